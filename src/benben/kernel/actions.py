@@ -1,0 +1,102 @@
+"""Action ids and moves.
+
+The rules know dense action ids. People and the wire send a move: a small struct that stands for one phrase of ids. Most
+moves are one id, laid out by `Actions.add`; a move of several ids says its phrase itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Base of all moves. `phrase` and `from_phrase` are overridden by moves of more than one id."""
+
+    @classmethod
+    def name(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+    def phrase(self) -> tuple[int, ...] | None:
+        """The ids of a move of several ids; None for one laid out by `Actions.add`."""
+        return None
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> Move | None:
+        """The move of a whole phrase of several ids; None while it is not whole."""
+        raise NotImplementedError
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Where the ids of one kind of move lie: mixed radix over its fields, in order, from `base`."""
+
+    move: type[Move]
+    base: int
+    count: int
+    radices: dict[str, tuple[Any, ...] | int]
+
+    @property
+    def single(self) -> bool:
+        return self.move.phrase is Move.phrase
+
+
+class Actions:
+    """The dense action ids of a family."""
+
+    def __init__(self) -> None:
+        self.layouts: list[Layout] = []
+        self.count = 0
+
+    def add(self, move: type[Move], **radices: tuple[Any, ...] | int) -> int:
+        """Lay out a move: one id for each combination of its fields' values. Returns the first id."""
+        count = 1
+        for values in radices.values():
+            count *= values if isinstance(values, int) else len(values)
+        return self._extend(Layout(move, self.count, count, radices))
+
+    def span(self, move: type[Move], count: int) -> int:
+        """Reserve ids that open or continue the phrase of a move. Returns the first id."""
+        return self._extend(Layout(move, self.count, count, {}))
+
+    def _extend(self, layout: Layout) -> int:
+        self.layouts.append(layout)
+        self.count += layout.count
+        return layout.base
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        return tuple(dict.fromkeys(layout.move for layout in self.layouts))
+
+    def layout(self, action: int) -> Layout:
+        for layout in self.layouts:
+            if layout.base <= action < layout.base + layout.count:
+                return layout
+        raise ValueError(f"there is no action {action}; ids run from 0 to {self.count - 1}")
+
+    def phrase(self, move: Move) -> tuple[int, ...]:
+        """The ids of a move in canonical order."""
+        own = move.phrase()
+        if own is not None:
+            return own
+        layout = next(x for x in self.layouts if x.move is type(move))
+        action = 0
+        for name, values in layout.radices.items():
+            value = getattr(move, name)
+            size = values if isinstance(values, int) else len(values)
+            action = action * size + (value if isinstance(values, int) else values.index(value))
+        return (layout.base + action,)
+
+    def move(self, ids: Sequence[int]) -> Move | None:
+        """The move of a phrase, or None while more ids are needed."""
+        layout = self.layout(ids[0])
+        if not layout.single:
+            return layout.move.from_phrase(ids)
+        rest = ids[0] - layout.base
+        arguments: dict[str, Any] = {}
+        for name, values in reversed(layout.radices.items()):
+            size = values if isinstance(values, int) else len(values)
+            rest, index = divmod(rest, size)
+            arguments[name] = index if isinstance(values, int) else values[index]
+        return layout.move(**arguments)

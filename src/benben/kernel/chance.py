@@ -1,0 +1,100 @@
+"""Chance, questions and events: the four things rules call that reach beyond their own records.
+
+The generator is sfc32, kept in four words of 32 bits so that int64 arithmetic gives the same numbers interpreted and
+native. At a table it is reloaded before every move from a keyed hash of the secret seed (`reload`): what was
+seen so far then predicts nothing. Simulations seed it once (`seed_generator`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence
+
+from benben.kernel.rules import primitive, rule
+from benben.kernel.schema import BaseState
+
+MASK32 = 2**32 - 1
+
+
+@rule
+def next32(g: MutableSequence[int]) -> int:
+    """32 random bits from the generator `g`."""
+    t = (g[0] + g[1] + g[3]) & MASK32
+    g[3] = (g[3] + 1) & MASK32
+    g[0] = g[1] ^ (g[1] >> 9)
+    g[1] = (g[2] + (g[2] << 3)) & MASK32
+    g[2] = (((g[2] << 21) & MASK32 | (g[2] >> 11)) + t) & MASK32
+    return t
+
+
+@rule
+def below(g: MutableSequence[int], n: int) -> int:
+    """A number from 0 to n − 1, each exactly equally likely (Lemire's method)."""
+    m = next32(g) * n
+    if m & MASK32 < n:
+        reject = (MASK32 + 1 - n) % n
+        while m & MASK32 < reject:
+            m = next32(g) * n
+    return m >> 32
+
+
+@rule
+def seed_generator(g: MutableSequence[int], seed: int) -> None:
+    """Start `g` from a number; equal numbers give equal games."""
+    g[0] = seed & MASK32
+    g[1] = (seed >> 32) & 0x3FFFFFFF
+    g[2] = 0x9E3779B9
+    g[3] = 1
+    for _ in range(15):
+        next32(g)
+
+
+def reload(s: BaseState, seed: bytes, number: int) -> None:
+    """Load the generator for entry `number` of a match from its secret seed."""
+    digest = hashlib.blake2b(number.to_bytes(8, "big"), key=seed, digest_size=16, person=b"benben draws").digest()
+    s.rng[:] = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 16, 4)]
+
+
+def commitment(seed: bytes, table: str) -> str:
+    """What is published before the first move; the seed, published at the end, proves it."""
+    return hashlib.sha256(seed + table.encode()).hexdigest()
+
+
+class ScriptError(ValueError):
+    """Given outcomes do not fit what the rules draw."""
+
+
+@primitive
+def draw(s: BaseState, n: int) -> int:
+    """An outcome from 0 to n − 1: the next one given in `s.script` if there is a script, else the generator's."""
+    if s.script is None:
+        outcome = below(s.rng, n)
+    else:
+        if not s.script:
+            raise ScriptError("the rules draw more outcomes than were given")
+        outcome = s.script.pop(0)
+        if not 0 <= outcome < n:
+            raise ScriptError(f"the outcome {outcome} is given where the rules draw one of 0 to {n - 1}")
+    if s.draws is not None:
+        s.draws.append(outcome)
+    return outcome
+
+
+@primitive
+def emit(s: BaseState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Tell that something happened. Costs nothing natively."""
+    if s.events is not None:
+        s.events.append((kind, a, b, c, d))
+
+
+@rule
+def ask(s: BaseState, seat: int, decision: int) -> None:
+    """Put a decision to a seat; commands name its number."""
+    s.asked[seat] = decision
+    s.decision[seat] += 1
+
+
+@rule
+def rest(s: BaseState, seat: int) -> None:
+    """Nothing is asked of the seat any more."""
+    s.asked[seat] = 0

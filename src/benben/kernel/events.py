@@ -1,0 +1,71 @@
+"""What rules tell: kinds of events, declared once with who sees each argument."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from benben.kernel.meanings import meaning
+from benben.kernel.schema import Scalar
+
+
+@dataclass(frozen=True)
+class Only:
+    """An argument that only the seats named by other arguments see."""
+
+    item: Scalar
+    to: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EventKind:
+    name: str
+    arguments: dict[str, Scalar | Only]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, with its arguments by name and meaning."""
+
+    kind: str
+    args: dict[str, Any]
+
+
+class Events:
+    """The event kinds of a family, numbered in the order of declaration."""
+
+    def __init__(self) -> None:
+        self.kinds: list[EventKind] = []
+
+    def add(self, name: str, **arguments: Scalar | Only) -> int:
+        if len(arguments) > 4:
+            raise ValueError(f"event {name!r} has more than four arguments")
+        self.kinds.append(EventKind(name, arguments))
+        return len(self.kinds) - 1
+
+    def read(self, raw: tuple[int, ...]) -> Event:
+        """The event of what a rule emitted."""
+        kind = self.kinds[raw[0]]
+        args = {
+            name: meaning(value, spec.item if isinstance(spec, Only) else spec)
+            for (name, spec), value in zip(kind.arguments.items(), raw[1:], strict=False)
+        }
+        return Event(kind.name, args)
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """The event as a seat (None: a spectator) sees it: what it may not see is None."""
+        kind = self.kind(event.kind)
+        hidden = {n for n, a in kind.arguments.items() if isinstance(a, Only) and not _may_see(event, a, seat)}
+        return Event(event.kind, {n: None if n in hidden else v for n, v in event.args.items()}) if hidden else event
+
+    def secret(self, event: Event) -> bool:
+        """Whether somebody may not see all of it."""
+        return any(isinstance(a, Only) for a in self.kind(event.kind).arguments.values())
+
+    def kind(self, name: str) -> EventKind:
+        return next(k for k in self.kinds if k.name == name)
+
+
+def _may_see(event: Event, argument: Only, seat: int | None) -> bool:
+    return seat is not None and any(event.args[name] == seat for name in argument.to)

@@ -1,0 +1,237 @@
+"""The native side: the same rules through Numba, states as NumPy records.
+
+Numba's disk cache looks only at a function's own file, so the cache folder is keyed by a hash over all rule sources,
+constants and versions, and set before Numba is imported. Import this module only where compiling is wanted: never
+in the server's process.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
+
+from benben.kernel import rules as rules_module
+from benben.kernel.rules import copy_into, gather
+from benben.kernel.schema import BaseState, Places, Record, Row, Rows, Scalar, fields, new
+from benben.kernel.title import Title
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: BENBEN_CACHE, or the user's cache folder."""
+    named = os.environ.get("BENBEN_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "benben"
+
+
+def rules_key() -> str:
+    """A hash over all sources that rules are made of, and over the versions that compile them."""
+    digest = hashlib.sha256()
+    root = Path(rules_module.__file__).parent.parent
+    for path in sorted([*root.glob("kernel/*.py"), *root.glob("games/**/*")]):
+        if path.is_file() and path.suffix in (".py", ".json"):
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    for package in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{package} {version(package)}".encode())
+    digest.update(sys.version.encode())
+    return digest.hexdigest()[:24]
+
+
+if "numba" in sys.modules and "NUMBA_CACHE_DIR" not in os.environ:
+    raise ImportError("import benben.kernel.native before numba, so that its cache is keyed by the rules")
+os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / rules_key())
+
+import numba  # noqa: E402
+import numpy as np  # noqa: E402
+import numpy.typing as npt  # noqa: E402
+from numba.core import event as numba_event  # noqa: E402
+
+States = npt.NDArray[np.void]
+Words = npt.NDArray[np.int64]
+
+
+# The native counterparts of the kernel's primitives
+
+
+def draw(s: Any, n: int) -> int:
+    return below(s.rng, n)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
+
+
+def emit(s: Any, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    pass
+
+
+def bits(word: int) -> int:
+    word = word - ((word >> 1) & 0x5555555555555555)
+    word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((word * 0x0101010101010101) >> 56) & 0x7F
+
+
+def play_games(
+    states: Any, blank: Any, masks: Any, drivers: Any, seeds: Any, tallies: Any, first: int, count: int
+) -> None:
+    """Set up and play out games at random; game i is seeded by seeds[i]. States are reused round and round."""
+    slots = len(states)
+    for i in range(first, first + count):
+        k = i % slots
+        states[k] = blank[0]
+        s = states[k]
+        seed_generator(s.rng, seeds[i])  # type: ignore[name-defined] # noqa: F821
+        seed_generator(drivers[0], seeds[i] ^ 0x5DEECE66D)  # type: ignore[name-defined] # noqa: F821
+        set_up(s)  # type: ignore[name-defined] # noqa: F821
+        play_out(s, drivers[0], masks[0], tallies[i])  # type: ignore[name-defined] # noqa: F821
+        for seat in range(s.seats):
+            tallies[i, 2 + seat] = points(s, seat)  # type: ignore[name-defined] # noqa: F821
+        tallies[i, 8] = s.round
+        tallies[i, 9] = s.ended
+
+
+_PRIMITIVES: dict[str, Callable[..., Any]] = {"draw": draw, "emit": emit, "bits": bits}
+_ENTRIES: dict[str, Callable[..., Any]] = {"play_games": play_games}
+
+TALLY = 10  # columns: actions, digest, six seats' points, round, ended
+
+
+def item_dtype(item: Scalar) -> np.dtype[Any]:
+    """The smallest integer that holds the declared range. Unsigned types are not used: they mix badly in Numba."""
+    for kind in (np.int8, np.int16, np.int32, np.int64):
+        info = np.iinfo(kind)
+        if info.min <= item.low and item.high <= info.max:
+            return np.dtype(kind)
+    raise TypeError(f"no integer holds {item.low}..{item.high}")
+
+
+@functools.cache
+def dtype(record: type[Record]) -> np.dtype[Any]:
+    """The NumPy dtype of a declared record."""
+    parts: list[Any] = []
+    for name, spec in fields(record).items():
+        if isinstance(spec, Rows):
+            parts.append((name, dtype(spec.record), (spec.count,)))
+        elif isinstance(spec, Places):
+            parts.append((name, np.int64, (spec.words,)))
+        elif isinstance(spec, Row):
+            parts.append((name, np.int64 if name == "rng" else item_dtype(spec.item), (spec.count,)))
+        else:
+            parts.append((name, item_dtype(spec)))
+    return np.dtype(parts, align=True)
+
+
+def to_native(s: Record, into: Any) -> None:
+    """Write a plain record into an element of a structured array."""
+    for name, spec in fields(type(s)).items():
+        if isinstance(spec, Rows):
+            for i, row in enumerate(getattr(s, name)):
+                to_native(row, into[name][i])
+        else:
+            into[name] = getattr(s, name)
+
+
+def to_plain(element: Any, record: type[Record]) -> Record:
+    """A plain record from an element of a structured array."""
+    made = new(record)
+    for name, spec in fields(record).items():
+        if isinstance(spec, Rows):
+            setattr(made, name, [to_plain(row, spec.record) for row in element[name]])
+        elif isinstance(spec, Row | Places):
+            setattr(made, name, [int(v) for v in element[name]])
+        else:
+            setattr(made, name, int(element[name]))
+    return made
+
+
+class NativeInstance:
+    """A title's rules, compiled. Functions take whole arrays or elements of one."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.dtype = dtype(title.state)
+        namespace, functions = gather(title.family, title.constants)
+        namespace = {name: _constant(value) for name, value in namespace.items()}
+        sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
+        sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
+        self.rules: dict[str, Any] = {}
+        for name, function in sources.items():
+            made = copy_into(function, namespace, f"{title.id}.native")
+            self.rules[name] = numba.njit(cache=True, error_model="numpy", nogil=True)(made)
+        namespace.update(self.rules)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["rules"][name]
+        except KeyError:
+            raise AttributeError(f"{self.title.id} has no native rule {name!r}") from None
+
+    def states(self, count: int) -> States:
+        """An array of blank states."""
+        return np.zeros(count, self.dtype)
+
+    def from_plain(self, s: BaseState) -> States:
+        """An array with one state."""
+        array = self.states(1)
+        to_native(s, array[0])
+        return array
+
+    def mask(self) -> Words:
+        return np.zeros(self.title.mask_words, np.int64)
+
+    def random_games(self, seeds: Words, options: Mapping[str, object] | None = None, slots: int = 64) -> RandomGames:
+        """Play a game at random for each seed."""
+        limited = {"turn_limit": 500, **(options or {})}
+        tallies = np.zeros((len(seeds), TALLY), np.int64)
+        states = self.states(min(slots, max(1, len(seeds))))
+        arguments = (states, self.from_plain(self.title.blank(limited)), np.zeros((1, self.title.mask_words), np.int64))
+        self.play_games(*arguments, np.zeros((1, 4), np.int64), seeds, tallies, 0, len(seeds))
+        return RandomGames(tallies, states)
+
+
+class RandomGames:
+    """What random games gave: a row a game, and the last states."""
+
+    def __init__(self, tallies: npt.NDArray[np.int64], states: States) -> None:
+        self.tallies, self.states = tallies, states
+        self.actions, self.digests = tallies[:, 0], tallies[:, 1]
+        self.points, self.rounds, self.ended = tallies[:, 2:8], tallies[:, 8], tallies[:, 9]
+
+
+@functools.cache
+def native_instance(title: Title) -> NativeInstance:
+    return NativeInstance(title)
+
+
+def _constant(value: Any) -> Any:
+    """Tables become int64 arrays, which Numba reads as constants."""
+    if isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
+        return np.array(value, np.int64)
+    return value
+
+
+@contextmanager
+def compile_events(report: Callable[[str], None]) -> Generator[None]:
+    """Call `report` with a rule's name whenever Numba has compiled one, for a progress line."""
+
+    class Listener(numba_event.Listener):
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            dispatcher = event.data.get("dispatcher")
+            if dispatcher is not None:
+                report(str(dispatcher.py_func.__name__))
+
+    listener = Listener()
+    numba_event.register("numba:compile", listener)  # type: ignore[no-untyped-call]
+    try:
+        yield
+    finally:
+        numba_event.unregister("numba:compile", listener)  # type: ignore[no-untyped-call]

@@ -1,0 +1,80 @@
+"""Moves as text: the name of the move, then its fields in order, `place father 3.4`.
+
+A field that names a place is written by the place's name, a missing one as `-`, a list with commas, counts as
+`brick*2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from benben.kernel.actions import Move
+from benben.kernel.errors import BadMove
+
+Names = Mapping[str, tuple[str, ...]]
+
+
+def write(move: Move, places: Names) -> str:
+    """The text of a move; `read` gives its JSON form back."""
+    words = [_word(getattr(move, name), places.get(name)) for name in move.__struct_fields__]
+    return " ".join([move.name(), *words])
+
+
+def _word(value: Any, places: tuple[str, ...] | None) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return places[value] if places else str(value)
+    if isinstance(value, list | tuple):
+        return ",".join(_word(v, places) for v in value) or "()"
+    if isinstance(value, dict):
+        return ",".join(k if v == 1 else f"{k}*{v}" for k, v in value.items() if v) or "()"
+    return str(value)
+
+
+def read(text: str, moves: Sequence[type[Move]], places: Names, title: str) -> dict[str, Any]:
+    """The JSON form of a move written as text."""
+    name, *words = text.split() or [""]
+    kind = next((m for m in moves if m.name() == name), None)
+    if kind is None:
+        raise BadMove(f"{title} has no move {name!r}; it has {', '.join(m.name() for m in moves)}.")
+    fields = msgspec.structs.fields(kind)
+    if len(words) != len(fields):
+        wanted = " ".join([name, *(f"<{f.name}>" for f in fields)])
+        raise BadMove(f"{text!r} should read {wanted!r}.")
+    form: dict[str, Any] = {"do": name}
+    for field, word in zip(fields, words, strict=True):
+        form[field.name] = _value(word, field.type, places.get(field.name), field.name)
+    return form
+
+
+def _value(word: str, kind: Any, places: tuple[str, ...] | None, field: str) -> Any:
+    described = msgspec.inspect.type_info(kind)
+    options = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+    if word == "-" and any(isinstance(o, msgspec.inspect.NoneType) for o in options):
+        return None
+    for option in options:
+        if isinstance(option, msgspec.inspect.IntType):
+            if places:
+                if word not in places:
+                    raise BadMove(f"There is no {field} {word!r}.")
+                return places.index(word)
+            return int(word) if word.lstrip("-").isdigit() else word
+        if isinstance(option, msgspec.inspect.BoolType):
+            return {"yes": True, "no": False}.get(word, word)
+        if isinstance(option, msgspec.inspect.DictType):
+            pairs = [] if word == "()" else [part.partition("*") for part in word.split(",")]
+            return {k: int(n) if n.isdigit() else 1 for k, _, n in pairs}
+        if isinstance(option, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+            item = option.item_type
+            parts = [] if word == "()" else word.split(",")
+            is_int = isinstance(item, msgspec.inspect.IntType)
+            if is_int and places:
+                return [places.index(p) if p in places else p for p in parts]
+            return [int(p) if is_int and p.isdigit() else p for p in parts]
+    return word

@@ -1,0 +1,122 @@
+"""JSON of records: the canonical form, what a seat sees of it, and back.
+
+Packed words never leave Python: fields travel by their meanings, as lists of ids, names and counts by name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+
+from benben.kernel.meanings import meaning, value_of
+from benben.kernel.places import members
+from benben.kernel.schema import (
+    WORD,
+    BaseState,
+    Kind,
+    Place,
+    Places,
+    Record,
+    Row,
+    Rows,
+    Seat,
+    Seen,
+    Spec,
+    When,
+    fields,
+)
+
+Sees = Callable[[Seen, int], bool]
+
+
+def canonical(s: BaseState) -> dict[str, Any]:
+    """Everything but scratch, in its meanings."""
+    return _record(s, s, -1, lambda seen, _: seen is not Seen.SCRATCH)
+
+
+def state_hash(s: BaseState) -> str:
+    """Equal for equal states, in every process and way of running."""
+    text = msgspec.json.encode(canonical(s), order="deterministic")
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def observe(s: BaseState, seat: int | None, discreet: bool = False) -> dict[str, Any]:
+    """What a seat (None: a spectator) sees. `discreet` adds what it could have counted; opponents get that."""
+
+    def sees(seen: Seen, owner: int) -> bool:
+        if seen is Seen.EVERYONE:
+            return True
+        mine = seat is not None and owner == seat
+        if seen is Seen.OWNER:
+            return mine
+        return seen is Seen.DISCREET and (mine or discreet or bool(s.ended))
+
+    return _record(s, s, -1, sees)
+
+
+def visibility(spec: Spec, s: BaseState) -> Seen:
+    seen = spec.seen
+    if isinstance(seen, When):
+        return seen.then if getattr(s, seen.option) == seen.value else seen.otherwise
+    return seen
+
+
+def _record(record: Record, s: BaseState, owner: int, sees: Sees) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for name, spec in fields(type(record)).items():
+        seen = visibility(spec, s)
+        if seen is Seen.SCRATCH:
+            continue
+        value = getattr(record, name)
+        if isinstance(spec, Row) and spec.per_seat and seen in (Seen.OWNER, Seen.DISCREET):
+            result[name] = [meaning(value[i], spec.item) if sees(seen, i) else None for i in range(s.seats)]
+        elif sees(seen, owner):
+            result[name] = _form(value, spec, s, owner, sees)
+        else:
+            result[name] = None
+        if isinstance(spec, Row) and spec.public == "total":
+            result[f"{name}_total"] = sum(value)
+    return result
+
+
+def _form(value: Any, spec: Spec, s: BaseState, owner: int, sees: Sees) -> Any:
+    if isinstance(spec, Rows):
+        rows = value[: s.seats] if spec.per_seat else value
+        return [_record(row, s, i if spec.per_seat else owner, sees) for i, row in enumerate(rows)]
+    if isinstance(spec, Places):
+        return list(members(value))
+    if isinstance(spec, Row):
+        items = [meaning(v, spec.item) for v in (value[: s.seats] if spec.per_seat else value)]
+        return dict(zip(spec.by, items, strict=True)) if spec.by else items
+    return meaning(value, spec)
+
+
+def from_json(data: dict[str, Any], record: BaseState) -> None:
+    """Fill a fresh state from its JSON form; what is hidden (None where a value belongs) stays at zero."""
+    _fill(cast(Record, record), data)
+
+
+def _fill(record: Record, data: dict[str, Any]) -> None:
+    for name, spec in fields(type(record)).items():
+        if name not in data or (data[name] is None and isinstance(spec, Row | Rows | Places)):
+            continue
+        form = data[name]
+        if isinstance(spec, Rows):
+            for row, part in zip(getattr(record, name), form, strict=False):
+                _fill(row, part)
+        elif isinstance(spec, Places):
+            words = getattr(record, name)
+            for p in form:
+                words[p // WORD] |= 1 << (p % WORD)
+        elif isinstance(spec, Row):
+            row = getattr(record, name)
+            items = form.values() if isinstance(form, dict) else form
+            keys = [spec.by.index(k) for k in form] if spec.by and isinstance(form, dict) else range(len(form))
+            for i, item in zip(keys, items, strict=True):
+                if item is not None or isinstance(spec.item, Kind | Seat | Place):
+                    row[i] = value_of(item, spec.item)
+        elif form is not None or isinstance(spec, Kind | Seat | Place):
+            setattr(record, name, value_of(form, spec))

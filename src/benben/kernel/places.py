@@ -1,0 +1,87 @@
+"""Sets of places and of actions as words of 62 bits.
+
+A set is an array of words; action masks are sets of action ids. `put` lays a whole word of a bitboard into a mask at
+any offset, which is how legality is written: `put(mask, A_SETTLE, open & touched)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableSequence, Sequence
+
+from benben.kernel.rules import primitive, rule
+from benben.kernel.schema import WORD
+
+FULL = 2**WORD - 1
+
+
+@rule
+def has(words: Sequence[int], p: int) -> int:
+    return (words[p // WORD] >> (p % WORD)) & 1
+
+
+@rule
+def add(words: MutableSequence[int], p: int) -> None:
+    words[p // WORD] |= 1 << (p % WORD)
+
+
+@rule
+def drop(words: MutableSequence[int], p: int) -> None:
+    words[p // WORD] &= ~(1 << (p % WORD))
+
+
+@rule
+def clear(words: MutableSequence[int]) -> None:
+    for i in range(len(words)):
+        words[i] = 0
+
+
+@rule
+def put(mask: MutableSequence[int], base: int, word: int) -> None:
+    """Add base + b for every bit b of `word` to the mask."""
+    if word:
+        i = base // WORD
+        shift = base % WORD
+        mask[i] |= (word << shift) & FULL
+        if shift and word >> (WORD - shift):
+            mask[i + 1] |= word >> (WORD - shift)
+
+
+@primitive
+def bits(word: int) -> int:
+    """How many bits of a word are set."""
+    return word.bit_count()
+
+
+@rule
+def size(words: Sequence[int]) -> int:
+    """How many members a set has."""
+    n = 0
+    for i in range(len(words)):
+        n += bits(words[i])
+    return n
+
+
+@rule
+def member(words: Sequence[int], k: int) -> int:
+    """The k-th member of a set, counted from 0 in ascending order."""
+    i = 0
+    n = bits(words[0])
+    while k >= n:
+        k -= n
+        i += 1
+        n = bits(words[i])
+    word = words[i]
+    while k:
+        word &= word - 1
+        k -= 1
+    return i * WORD + bits((word & -word) - 1)
+
+
+def members(words: Sequence[int]) -> Iterator[int]:
+    """The members of a set in ascending order; for the interpreted side."""
+    for i, word in enumerate(words):
+        left = word
+        while left:
+            low = left & -left
+            yield i * WORD + low.bit_length() - 1
+            left ^= low

@@ -1,0 +1,76 @@
+"""Random play over action ids, the same interpreted and native.
+
+The driver's choices come from a generator of its own, so that the game's chance is the same whoever drives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TYPE_CHECKING
+
+from benben.kernel.chance import below
+from benben.kernel.places import clear, member, size
+from benben.kernel.rules import rule
+from benben.kernel.schema import BaseState
+
+if TYPE_CHECKING:
+
+    def legal(s: BaseState, seat: int, mask: MutableSequence[int]) -> None: ...
+    def apply(s: BaseState, seat: int, action: int) -> None: ...
+
+
+@rule
+def actor(s: BaseState, driver: MutableSequence[int]) -> int:
+    """One of the seats that are asked, at random."""
+    n = 0
+    found = -1
+    for seat in range(s.seats):
+        if s.asked[seat]:
+            n += 1
+            found = seat
+    if n > 1:
+        k = below(driver, n)
+        for seat in range(s.seats):
+            if s.asked[seat]:
+                if k == 0:
+                    return seat
+                k -= 1
+    return found
+
+
+@rule
+def stop_at_limit(s: BaseState) -> None:
+    """A game that reaches its turn limit is unfinished."""
+    if s.turn_limit and s.round > s.turn_limit and not s.ended:
+        s.ended = 2
+        for seat in range(s.seats):
+            s.asked[seat] = 0
+
+
+@rule
+def random_action(s: BaseState, seat: int, driver: MutableSequence[int], mask: MutableSequence[int]) -> int:
+    """A legal action id of the seat, each equally likely; the mask is left for the caller to read."""
+    clear(mask)
+    legal(s, seat, mask)
+    n = size(mask)
+    return member(mask, below(driver, n)) if n > 1 else member(mask, 0)
+
+
+@rule
+def play_out(
+    s: BaseState, driver: MutableSequence[int], mask: MutableSequence[int], tally: MutableSequence[int]
+) -> None:
+    """Play to the end at random. `tally` gets the number of actions and a digest of the legal sets and choices."""
+    digest = 0
+    count = 0
+    while not s.ended:
+        seat = actor(s, driver)
+        action = random_action(s, seat, driver, mask)
+        for i in range(len(mask)):
+            digest = (digest * 33 + (mask[i] & 0x3FFFFFFF) + (mask[i] >> 31)) & 0x7FFFFFFF
+        digest = (digest * 33 + seat * 7919 + action) & 0x7FFFFFFF
+        apply(s, seat, action)
+        stop_at_limit(s)
+        count += 1
+    tally[0] = count
+    tally[1] = digest

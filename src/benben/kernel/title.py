@@ -1,0 +1,305 @@
+"""A title: its records, rules, moves, events, reasons, options and words under one name, and the registry of all."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.resources
+import os
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Union
+
+import msgspec
+
+from benben.kernel import notation
+from benben.kernel.actions import Actions, Move
+from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
+from benben.kernel.events import Event, Events
+from benben.kernel.observation import from_json
+from benben.kernel.places import members
+from benben.kernel.rules import Family, Instance, instantiate
+from benben.kernel.schema import WORD, BaseState, new
+
+if TYPE_CHECKING:
+    from benben.kernel.native import NativeInstance
+
+Options = dict[str, int | str | bool]
+
+OVER = Refusal("game_over")
+NOT_ASKED = Refusal("not_asked")
+FIRST_REASON = 1
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; an int in the state's field of the same name.
+
+    Either one of `choices` (its index is stored), or a number from `low` to `high`, or a flag (neither given).
+    """
+
+    name: str
+    default: int | str | bool
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+    house: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "choice" if self.choices else "number" if self.high else "flag"
+
+    def number(self, value: object) -> int:
+        """The value as stored, or a `BadOption` that says what is possible."""
+        if self.choices:
+            if isinstance(value, str) and value in self.choices:
+                return self.choices.index(value)
+            raise BadOption(f"{self.name} must be one of {', '.join(self.choices)}, not {value!r}.")
+        if self.high:
+            if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+                return value
+            raise BadOption(f"{self.name} must be a number from {self.low} to {self.high}, not {value!r}.")
+        if isinstance(value, bool) or (isinstance(value, int) and value in (0, 1)):
+            return int(value)
+        raise BadOption(f"{self.name} must be true or false, not {value!r}.")
+
+    def value(self, number: int) -> int | str | bool:
+        """The value of what is stored."""
+        return self.choices[number] if self.choices else number if self.high else bool(number)
+
+    def read(self, text: str) -> int | str | bool:
+        """The value written in a spec such as `cheops-heirs(players=3)`."""
+        if self.choices:
+            return self.value(self.number(text))
+        if self.high:
+            return self.value(self.number(int(text) if text.lstrip("-").isdigit() else text))
+        words: dict[str, bool] = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        return self.value(self.number(words.get(text, text)))
+
+
+TURN_LIMIT = Option("turn_limit", 0, low=0, high=32000, house=True)
+
+
+@dataclass(frozen=True)
+class Title:
+    """One game as the software knows it."""
+
+    id: str
+    behavior: int  # raised when the same moves would lead elsewhere
+    family: Family
+    state: type[BaseState]
+    actions: Actions
+    events: Events
+    decisions: tuple[str, ...]  # names of what a seat can be asked; index 0 stands for nothing
+    reasons: tuple[Refusal, ...]  # reason numbers count from 1
+    options: tuple[Option, ...]
+    seats: tuple[int, int]
+    words_package: str
+    constants: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)  # data the client draws from
+    deal: Callable[[BaseState, Mapping[str, Any], random.Random], None] | None = None  # None: nothing is hidden
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @functools.cached_property
+    def interpreted(self) -> Instance:
+        return instantiate(self.family, self.id, self.constants)
+
+    def native(self) -> NativeInstance:
+        """The native instance; imports Numba, and compiles at first use."""
+        from benben.kernel.native import native_instance
+
+        return native_instance(self)
+
+    # Options and set-up
+
+    def option(self, name: str) -> Option:
+        if name == "players":
+            return Option("players", self.default_players, low=self.seats[0], high=self.seats[1])
+        for option in (*self.options, TURN_LIMIT):
+            if option.name == name:
+                return option
+        known = ", ".join(["players", *(o.name for o in self.options), "turn_limit"])
+        raise BadOption(f"{self.id} has no option {name!r}; it has {known}.")
+
+    @property
+    def default_players(self) -> int:
+        return min(4, self.seats[1])
+
+    def complete(self, options: Mapping[str, object]) -> Options:
+        """All options with their values, defaults filled in."""
+        for name in options:
+            self.option(name)
+        names = ["players", *(o.name for o in self.options), "turn_limit"]
+        result: Options = {}
+        for name in names:
+            option = self.option(name)
+            result[name] = option.value(option.number(options.get(name, option.default)))
+        return result
+
+    def blank(self, options: Mapping[str, object], checked: bool = False) -> BaseState:
+        """A state with its options set, before set-up."""
+        s = new(self.state, checked)
+        complete = self.complete(options)
+        s.seats = int(complete["players"])
+        for option in (*self.options, TURN_LIMIT):
+            setattr(s, option.name, option.number(complete[option.name]))
+        return s
+
+    # Moves
+
+    @functools.cached_property
+    def mask_words(self) -> int:
+        return -(-self.actions.count // WORD)
+
+    def legal(self, s: BaseState, seat: int) -> list[int]:
+        """The legal action ids of a seat, ascending."""
+        if s.ended or not 0 <= seat < s.seats or not s.asked[seat]:
+            return []
+        mask = [0] * self.mask_words
+        self.interpreted.legal(s, seat, mask)
+        return list(members(mask))
+
+    def why_not(self, s: BaseState, seat: int, action: int) -> Refusal | None:
+        """Why an action is not legal now; None exactly for the members of `legal`."""
+        if s.ended:
+            return OVER
+        if not 0 <= seat < s.seats or not s.asked[seat]:
+            return NOT_ASKED
+        number: int = self.interpreted.why_not(s, seat, action)
+        return self.reasons[number - FIRST_REASON] if number else None
+
+    def moves(self, s: BaseState, seat: int, walk: bool = False) -> list[Move]:
+        """The legal moves of a seat. Moves of several ids are listed with `walk`, else `forms` describes them."""
+        found: list[Move] = []
+        for action in self.legal(s, seat):
+            if self.actions.layout(action).single:
+                move = self.actions.move([action])
+                assert move is not None
+                found.append(move)
+            elif walk:
+                found.extend(self._walk(s, seat, [action]))
+        return found
+
+    def _walk(self, s: BaseState, seat: int, ids: list[int]) -> list[Move]:
+        move = self.actions.move(ids)
+        if move is not None:
+            return [move]
+        after = s.copy()
+        self.interpreted.apply(after, seat, ids[-1])
+        return [m for action in self.legal(after, seat) for m in self._walk(after, seat, [*ids, action])]
+
+    def forms(self, s: BaseState, seat: int) -> list[dict[str, Any]]:
+        """What describes the moves too many to list, if there are any now."""
+        if s.ended or not s.asked[seat] or "forms" not in self.interpreted.rules:
+            return []
+        return list(self.interpreted.forms(s, seat))
+
+    @functools.cached_property
+    def _move_type(self) -> Any:
+        return Union[self.actions.moves]  # noqa: UP007 - made at run time
+
+    def parse_move(self, data: object) -> Move:
+        """The move of its JSON form."""
+        try:
+            move: Move = msgspec.convert(data, self._move_type)
+        except msgspec.ValidationError as error:
+            raise BadMove(f"This is not a move of {self.id}: {error}.") from None
+        return move
+
+    def move_text(self, move: Move) -> str:
+        return notation.write(move, self.place_names)
+
+    def read_move(self, text: str) -> Move:
+        return self.parse_move(notation.read(text, self.actions.moves, self.place_names, self.id))
+
+    @functools.cached_property
+    def place_names(self) -> dict[str, tuple[str, ...]]:
+        """Move fields that are places, with the names of the places."""
+        names: dict[str, tuple[str, ...]] = dict(self.facts.get("places", {}))
+        return names
+
+    # Secrecy
+
+    def see(self, events: Sequence[Event], seat: int | None) -> list[Event]:
+        """The events as a seat sees them."""
+        return [self.events.seen(event, seat) for event in events]
+
+    def determinize(self, observation: Mapping[str, Any], rng: random.Random) -> BaseState:
+        """A whole state that agrees with an observation, what is hidden dealt uniformly at random."""
+        s = new(self.state)
+        from_json(dict(observation), s)
+        if self.deal is not None:
+            self.deal(s, observation, rng)
+        s.rng[:] = [rng.getrandbits(32) for _ in range(4)]
+        self.rebuild(s)
+        return s
+
+    def rebuild(self, s: BaseState) -> None:
+        """Derive scratch fields from the rest."""
+        if "rebuild" in self.interpreted.rules:
+            self.interpreted.rebuild(s)
+
+    def words(self, language: str = "en") -> dict[str, str]:
+        """The title's words by key."""
+        path = importlib.resources.files(self.words_package) / "words" / f"{language}.json"
+        if not path.is_file():
+            raise BenbenError(f"{self.id} has no words in {language!r}.")
+        words: dict[str, str] = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        return words
+
+
+_TITLES: dict[str, Title] = {}
+_BUILT_IN = ("benben.games.heirs.title",)
+
+
+def register(title: Title) -> Title:
+    """Make a title known by its id."""
+    if title.id in _TITLES and _TITLES[title.id] is not title:
+        raise ValueError(f"the title {title.id!r} is registered already")
+    _TITLES[title.id] = title
+    return title
+
+
+def titles() -> list[Title]:
+    """All registered titles. BENBEN_TITLES may name modules that register more."""
+    for module in (*_BUILT_IN, *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
+        importlib.import_module(module)
+    return list(_TITLES.values())
+
+
+def title(name: str) -> Title:
+    """The title of this id."""
+    known = {t.id: t for t in titles()}
+    if name not in known:
+        raise UnknownTitle(f"There is no title {name!r}; there is {', '.join(known)}.")
+    return known[name]
+
+
+def read_spec(spec: str) -> tuple[Title, Options]:
+    """A title with its options from a string such as `cheops-heirs(players=3,eyes=ring)`."""
+    name, paren, rest = spec.strip().partition("(")
+    found = title(name.strip())
+    options: dict[str, object] = {}
+    if paren:
+        if not rest.endswith(")"):
+            raise BadOption(f"{spec!r} lacks its closing parenthesis.")
+        for part in filter(None, (p.strip() for p in rest[:-1].split(","))):
+            key, equals, value = (x.strip() for x in part.partition("="))
+            if not equals:
+                raise BadOption(f"{part!r} is not of the form name=value.")
+            options[key] = found.option(key).read(value)
+    return found, found.complete(options)
+
+
+def write_spec(found: Title, options: Mapping[str, object]) -> str:
+    """The shortest string that `read_spec` reads back: defaults are left out."""
+    parts = [
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in found.complete(options).items()
+        if name == "players" or value != found.option(name).value(found.option(name).number(found.option(name).default))
+    ]
+    return f"{found.id}({','.join(parts)})"

@@ -1,0 +1,109 @@
+"""The small language of words, the same as the client's (`web/src/words.ts`); both pass `tests/words/formatter.json`.
+
+`{name}` puts an argument; `{n#piaster|piasters}` a number with the form for its plural; `{name?a:text|b:text|*:else}`
+chooses by value; `{{` and `}}` are braces. An argument's value is looked up as `kind.<value>` first.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.resources
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from benben.kernel.errors import Refusal
+    from benben.kernel.title import Title
+
+
+def format_words(text: str, args: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    """A text with its arguments put in. What is missing shows as its own name in braces."""
+    result: list[str] = []
+    i = 0
+    while i < len(text):
+        if text[i : i + 2] in ("{{", "}}"):
+            result.append(text[i])
+            i += 2
+        elif text[i] == "{":
+            end = _closing(text, i)
+            result.append(_put(text[i + 1 : end], args, words))
+            i = end + 1
+        else:
+            result.append(text[i])
+            i += 1
+    return "".join(result)
+
+
+def _closing(text: str, start: int) -> int:
+    depth = 0
+    for i in range(start, len(text)):
+        depth += (text[i] == "{") - (text[i] == "}")
+        if depth == 0:
+            return i
+    return len(text)
+
+
+def _put(inside: str, args: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    for i, mark in enumerate(inside):
+        if mark == "#":
+            name, forms = inside[:i], inside[i + 1 :].split("|")
+            n = args.get(name)
+            return f"{_shown(n, name, words)} {forms[0] if n == 1 else forms[-1]}"
+        if mark == "?":
+            name = inside[:i]
+            value = _plain(args.get(name))
+            cases = {key: text for key, _, text in (case.partition(":") for case in _cases(inside[i + 1 :]))}
+            return format_words(cases.get(value, cases.get("*", "")), args, words)
+    return _shown(args.get(inside), inside, words)
+
+
+def _cases(text: str) -> list[str]:
+    cases, depth = [""], 0
+    for mark in text:
+        depth += (mark == "{") - (mark == "}")
+        if mark == "|" and depth == 0:
+            cases.append("")
+        else:
+            cases[-1] += mark
+    return cases
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _shown(value: Any, name: str, words: Mapping[str, str]) -> str:
+    if value is None:
+        return f"{{{name}}}"
+    if isinstance(value, list | tuple):
+        return ", ".join(_shown(v, name, words) for v in value)
+    text = _plain(value)
+    return words.get(f"kind.{text}", text)
+
+
+@functools.cache
+def kernel_words(language: str = "en") -> dict[str, str]:
+    """The words every title shares."""
+    path = importlib.resources.files("benben.kernel") / "words" / f"{language}.json"
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+
+
+def sentence(title: Title, refusal: Refusal) -> str:
+    """A refusal as a sentence with its rule id, `CH-9: equal members may not touch`."""
+    words = {**kernel_words(), **title.words()}
+    text = words.get(f"reason.{refusal.key}", refusal.key.replace("_", " "))
+    return f"{refusal.rule}: {text}" if refusal.rule else text
+
+
+def log_sentence(title: Title, kind: str, args: Mapping[str, Any], names: list[str]) -> str:
+    """An event as a sentence; seats are given by the players' names."""
+    words = {**kernel_words(), **title.words()}
+    declared = title.events.kind(kind).arguments
+    shown = {n: names[v] if v is not None and type(declared[n]).__name__ == "Seat" else v for n, v in args.items()}
+    places = title.place_names
+    shown = {n: places[n][v] if n in places and isinstance(v, int) else v for n, v in shown.items()}
+    return format_words(words.get(f"event.{kind}", kind), shown, words)

@@ -1,0 +1,317 @@
+"""The toy's rules: choose in secret, then the active seat trades, raids once, and ends its turn with a card."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from benben.kernel.chance import ask, draw, emit, rest
+from benben.kernel.places import put
+from benben.kernel.rules import explain, rule
+from tests.support.toy.state import (
+    ACCEPT,
+    ANSWERED,
+    CHOOSE,
+    CHOSE,
+    CONFIRM,
+    D_ANSWER,
+    D_BLOCK,
+    D_CHOOSE,
+    D_TURN,
+    DONE,
+    DREW,
+    KINDS,
+    OFFER_GET,
+    OFFER_GIVE,
+    OFFERED,
+    PAID,
+    PAY,
+    R_ACCEPTED,
+    R_HAND,
+    R_OFFER,
+    R_OTHER,
+    R_SAME,
+    R_VICTIM,
+    RAID,
+    RAIDED,
+    REFUSE,
+    REVEALED,
+    ROUNDS,
+    STOLEN,
+    TRADED,
+    YIELD,
+    State,
+)
+
+
+@rule
+def set_up(s: State) -> None:
+    for k in range(KINDS):
+        s.deck[k] = 2 * s.seats
+    for seat in range(s.seats):
+        s.players[seat].chosen = -1
+        for _ in range(3):
+            s.players[seat].hand[draw_card(s)] += 1
+    s.active = draw(s, s.seats)
+    s.round = 1
+    begin_turn(s)
+
+
+@rule
+def draw_card(s: State) -> int:
+    total = 0
+    for k in range(KINDS):
+        total += s.deck[k]
+    n = draw(s, total)
+    k = 0
+    while n >= s.deck[k]:
+        n -= s.deck[k]
+        k += 1
+    s.deck[k] -= 1
+    return k
+
+
+@rule
+def cards(s: State, seat: int) -> int:
+    total = 0
+    for k in range(KINDS):
+        total += s.players[seat].hand[k]
+    return total
+
+
+@rule
+def begin_turn(s: State) -> None:
+    s.give = -1
+    s.get = -1
+    s.offered = 0
+    s.raided = 0
+    s.victim = -1
+    waiting = 0
+    for seat in range(s.seats):
+        if cards(s, seat):
+            ask(s, seat, D_CHOOSE)
+            waiting += 1
+    if not waiting:
+        ask(s, s.active, D_TURN)
+
+
+@rule
+def choose(s: State, seat: int, k: int) -> None:
+    s.players[seat].chosen = k
+    rest(s, seat)
+    emit(s, CHOSE, seat, k)
+    for other in range(s.seats):
+        if s.asked[other]:
+            return
+    reveal(s)
+
+
+@rule
+def reveal(s: State) -> None:
+    """Who alone shows a good scores with it; the card leaves the game."""
+    for seat in range(s.seats):
+        k = s.players[seat].chosen
+        if k >= 0:
+            alone = 1
+            for other in range(s.seats):
+                if other != seat and s.players[other].chosen == k:
+                    alone = 0
+            emit(s, REVEALED, seat, k, alone)
+            if alone:
+                s.players[seat].score += 1
+                s.players[seat].hand[k] -= 1
+                s.shown[k] += 1
+    for seat in range(s.seats):
+        s.players[seat].chosen = -1
+    ask(s, s.active, D_TURN)
+
+
+@rule
+def offer(s: State, seat: int, get: int) -> None:
+    s.get = get
+    s.offered = 1
+    emit(s, OFFERED, seat, s.give, get)
+    for other in range(s.seats):
+        s.answers[other] = 0
+        if other != seat:
+            ask(s, other, D_ANSWER)
+
+
+@rule
+def close_offer(s: State) -> None:
+    s.give = -1
+    s.get = -1
+    for seat in range(s.seats):
+        s.answers[seat] = 0
+        if s.asked[seat] == D_ANSWER:
+            rest(s, seat)
+
+
+@rule
+def answer(s: State, seat: int, yes: int) -> None:
+    s.answers[seat] = 2 - yes
+    rest(s, seat)
+    emit(s, ANSWERED, seat, yes)
+
+
+@rule
+def confirm(s: State, seat: int, partner: int) -> None:
+    s.players[seat].hand[s.give] -= 1
+    s.players[seat].hand[s.get] += 1
+    s.players[partner].hand[s.get] -= 1
+    s.players[partner].hand[s.give] += 1
+    emit(s, TRADED, seat, partner, s.give, s.get)
+    close_offer(s)
+    ask(s, seat, D_TURN)
+
+
+@rule
+def raid(s: State, seat: int, victim: int) -> None:
+    close_offer(s)
+    s.raided = 1
+    s.victim = victim
+    emit(s, RAIDED, seat, victim)
+    rest(s, seat)
+    ask(s, victim, D_BLOCK)
+
+
+@rule
+def after_raid(s: State, victim: int) -> None:
+    rest(s, victim)
+    s.victim = -1
+    ask(s, s.active, D_TURN)
+
+
+@rule
+def steal(s: State, victim: int) -> None:
+    n = draw(s, cards(s, victim))
+    k = 0
+    while n >= s.players[victim].hand[k]:
+        n -= s.players[victim].hand[k]
+        k += 1
+    s.players[victim].hand[k] -= 1
+    s.players[s.active].hand[k] += 1
+    emit(s, STOLEN, s.active, victim, k)
+    after_raid(s, victim)
+
+
+@rule
+def end_turn(s: State, seat: int) -> None:
+    close_offer(s)
+    rest(s, seat)
+    left = 0
+    for k in range(KINDS):
+        left += s.deck[k]
+    if left:
+        k = draw_card(s)
+        s.players[seat].hand[k] += 1
+        emit(s, DREW, seat, k)
+    s.active = (seat + 1) % s.seats
+    s.round += 1
+    if s.round > ROUNDS * s.seats:
+        s.ended = 1
+    else:
+        begin_turn(s)
+
+
+@rule
+def held(s: State, seat: int) -> int:
+    """The goods in a hand as bits."""
+    goods = 0
+    for k in range(KINDS):
+        if s.players[seat].hand[k]:
+            goods |= 1 << k
+    return goods
+
+
+@rule
+def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    kind = s.asked[seat]
+    if kind == D_CHOOSE:
+        put(mask, CHOOSE, held(s, seat))
+    elif kind == D_ANSWER:
+        put(mask, REFUSE, 1)
+        put(mask, ACCEPT, (held(s, seat) >> s.get) & 1)
+    elif kind == D_BLOCK:
+        put(mask, PAY, held(s, seat))
+        put(mask, YIELD, 1)
+    elif s.give >= 0 and s.get < 0:  # within the phrase of an offer
+        put(mask, OFFER_GET, ~(1 << s.give) & ((1 << KINDS) - 1))
+    else:
+        if not s.offered:
+            put(mask, OFFER_GIVE, held(s, seat))
+        put(mask, DONE, 1)
+        for other in range(s.seats):
+            if s.answers[other] == 1 and s.players[seat].hand[s.give] and s.players[other].hand[s.get]:
+                put(mask, CONFIRM + other, 1)
+            if other != seat and not s.raided and cards(s, other):
+                put(mask, RAID + other, 1)
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    if action >= DONE:
+        end_turn(s, seat)
+    elif action >= YIELD:
+        steal(s, seat)
+    elif action >= PAY:
+        s.players[seat].hand[action - PAY] -= 1
+        s.shown[action - PAY] += 1
+        emit(s, PAID, seat, action - PAY)
+        after_raid(s, seat)
+    elif action >= RAID:
+        raid(s, seat, action - RAID)
+    elif action >= CONFIRM:
+        confirm(s, seat, action - CONFIRM)
+    elif action >= REFUSE:
+        answer(s, seat, 0)
+    elif action >= ACCEPT:
+        answer(s, seat, 1)
+    elif action >= OFFER_GET:
+        offer(s, seat, action - OFFER_GET)
+    elif action >= OFFER_GIVE:
+        s.give = action - OFFER_GIVE
+    else:
+        choose(s, seat, action)
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    return s.players[seat].score
+
+
+@rule
+def won(s: State, seat: int) -> int:
+    for other in range(s.seats):
+        if s.players[other].score > s.players[seat].score:
+            return 0
+    return 1
+
+
+@explain
+def why_not(s: State, seat: int, action: int) -> int:
+    kind = s.asked[seat]
+    hand = s.players[seat].hand
+    if action < OFFER_GIVE:
+        return R_OTHER if kind != D_CHOOSE else 0 if hand[action] else R_HAND
+    if action in (ACCEPT, REFUSE):
+        return R_OTHER if kind != D_ANSWER else R_HAND if action == ACCEPT and not hand[s.get] else 0
+    if PAY <= action <= YIELD:
+        return R_OTHER if kind != D_BLOCK else R_HAND if action < YIELD and not hand[action - PAY] else 0
+    if kind != D_TURN:
+        return R_OTHER
+    within = s.give >= 0 and s.get < 0
+    if OFFER_GET <= action < ACCEPT:
+        return R_OTHER if not within else R_SAME if action - OFFER_GET == s.give else 0
+    if within:
+        return R_OTHER
+    if action < OFFER_GET:
+        return R_OFFER if s.offered else 0 if hand[action - OFFER_GIVE] else R_HAND
+    if CONFIRM <= action < RAID:
+        other = action - CONFIRM
+        if other >= s.seats or s.answers[other] != 1:
+            return R_ACCEPTED
+        return 0 if hand[s.give] and s.players[other].hand[s.get] else R_HAND
+    if RAID <= action < PAY:
+        other = action - RAID
+        return R_VICTIM if other >= s.seats or other == seat or s.raided or not sum(s.players[other].hand) else 0
+    return 0

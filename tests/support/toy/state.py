@@ -1,0 +1,119 @@
+"""The toy's records, moves, events and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
+
+from benben.kernel.actions import Actions, Move
+from benben.kernel.errors import Refusal
+from benben.kernel.events import Events, Only
+from benben.kernel.schema import EVERYONE, NOBODY, OWNER, BaseState, Flag, Kind, Num, Record, Row, Rows, Seat, When
+
+Good = Literal["reed", "clay", "gold"]
+GOODS: tuple[str, ...] = get_args(Good)
+KINDS = len(GOODS)
+MAX = 4
+ROUNDS = 5
+
+HAND = When("open_hands", 1, EVERYONE, OWNER)
+
+
+class Trader(Record):
+    hand: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS, seen=HAND, public="total")]
+    chosen: Annotated[int, Kind(GOODS, none=True, seen=OWNER)]
+    score: Annotated[int, Num(0, 50)]
+
+
+class State(BaseState):
+    open_hands: Annotated[int, Flag()]
+    players: Annotated[list[Trader], Rows(MAX, Trader)]
+    deck: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS, seen=NOBODY, public="total")]
+    shown: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS)]  # cards out of the game
+    give: Annotated[int, Kind(GOODS, none=True)]  # the standing proposal of the active seat
+    get: Annotated[int, Kind(GOODS, none=True)]
+    answers: Annotated[list[int], Row(MAX, Num(0, 2), per_seat=True)]
+    offered: Annotated[int, Flag()]
+    raided: Annotated[int, Flag()]
+    victim: Annotated[int, Seat()]
+
+
+class Choose(Move, frozen=True, tag="choose"):
+    good: Good
+
+
+class Offer(Move, frozen=True, tag="offer"):
+    give: Good
+    get: Good
+
+    def phrase(self) -> tuple[int, ...]:
+        return (OFFER_GIVE + GOODS.index(self.give), OFFER_GET + GOODS.index(self.get))
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> Offer | None:
+        return cls(GOODS[ids[0] - OFFER_GIVE], GOODS[ids[1] - OFFER_GET]) if len(ids) == 2 else None  # type: ignore[arg-type]
+
+
+class Accept(Move, frozen=True, tag="accept"):
+    pass
+
+
+class Refuse(Move, frozen=True, tag="refuse"):
+    pass
+
+
+class Confirm(Move, frozen=True, tag="confirm"):
+    partner: int
+
+
+class Raid(Move, frozen=True, tag="raid"):
+    seat: int
+
+
+class Pay(Move, frozen=True, tag="pay"):
+    good: Good
+
+
+class Yield(Move, frozen=True, tag="yield"):
+    pass
+
+
+class Done(Move, frozen=True, tag="done"):
+    pass
+
+
+ACTIONS = Actions()
+CHOOSE = ACTIONS.add(Choose, good=GOODS)
+OFFER_GIVE = ACTIONS.span(Offer, KINDS)
+OFFER_GET = ACTIONS.span(Offer, KINDS)
+ACCEPT = ACTIONS.add(Accept)
+REFUSE = ACTIONS.add(Refuse)
+CONFIRM = ACTIONS.add(Confirm, partner=MAX)
+RAID = ACTIONS.add(Raid, seat=MAX)
+PAY = ACTIONS.add(Pay, good=GOODS)
+YIELD = ACTIONS.add(Yield)
+DONE = ACTIONS.add(Done)
+
+EVENTS = Events()
+CHOSE = EVENTS.add("chose", seat=Seat(), good=Only(Kind(GOODS), to=("seat",)))
+REVEALED = EVENTS.add("revealed", seat=Seat(), good=Kind(GOODS), alone=Flag())
+OFFERED = EVENTS.add("offered", seat=Seat(), give=Kind(GOODS), get=Kind(GOODS))
+ANSWERED = EVENTS.add("answered", seat=Seat(), yes=Flag())
+TRADED = EVENTS.add("traded", seat=Seat(), partner=Seat(), give=Kind(GOODS), get=Kind(GOODS))
+RAIDED = EVENTS.add("raided", seat=Seat(), victim=Seat())
+PAID = EVENTS.add("paid", seat=Seat(), good=Kind(GOODS))
+STOLEN = EVENTS.add("stolen", thief=Seat(), victim=Seat(), good=Only(Kind(GOODS), to=("thief", "victim")))
+DREW = EVENTS.add("drew", seat=Seat(), good=Only(Kind(GOODS), to=("seat",)))
+
+DECISIONS = ("", "choose", "turn", "answer", "block")
+D_CHOOSE, D_TURN, D_ANSWER, D_BLOCK = 1, 2, 3, 4
+
+REASONS = (
+    Refusal("other_decision", "TOY-1"),
+    Refusal("not_in_hand", "TOY-2"),
+    Refusal("same_good", "TOY-3"),
+    Refusal("one_offer", "TOY-4"),
+    Refusal("not_accepted", "TOY-5"),
+    Refusal("no_victim", "TOY-6"),
+)
+R_OTHER, R_HAND, R_SAME, R_OFFER, R_ACCEPTED, R_VICTIM = 1, 2, 3, 4, 5, 6
