@@ -1,0 +1,56 @@
+"""`make bench-against REF=…`: these sources against another commit's, the median of interleaved ratios."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, paired, run_worker
+
+
+@contextmanager
+def commit(ref: str) -> Generator[Path]:
+    """The sources of a commit in a folder of their own, for as long as they are needed."""
+    found = subprocess.run(
+        ["git", "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}"], cwd=ROOT, capture_output=True, text=True
+    )
+    if found.returncode:
+        raise SystemExit(
+            f"There is no commit {ref!r}; give a branch, tag or hash, as in: make bench-against REF=HEAD~1"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(
+            ["git", "archive", found.stdout.strip(), "src"], cwd=ROOT, capture_output=True, check=True
+        )
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+        yield Path(folder)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ref")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--specs", nargs="*", default=SPECS)
+    chosen = parser.parse_args()
+    print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
+    with commit(chosen.ref) as other:
+        for spec in chosen.specs:
+            for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
+                here, there = [], []
+                for turn in range(chosen.rounds + 1):
+                    pair = [(here, ROOT), (there, other)]
+                    for results, source in pair if turn % 2 else pair[::-1]:
+                        measured = run_worker(mode, spec, count, source)
+                        if turn:  # the first round warms the caches
+                            results.append(measured)
+                print(f"  {spec:<28} {mode:<12} {paired(here, there):.3f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

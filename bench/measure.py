@@ -1,0 +1,38 @@
+"""What the benchmarks share: starting workers, and medians of paired ratios."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SPECS = ("cheops-heirs(players=4)",)
+NATIVE_GAMES = 60_000
+INTERPRETED_GAMES = 120
+
+
+def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> dict[str, Any]:
+    """One measurement of the sources in a fresh process."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "bench" / "worker.py"), mode, spec, str(count)],
+        env={**os.environ, "PYTHONPATH": str(source / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"{mode} {spec} of {source.name} can't be measured: {done.stderr.strip().splitlines()[-1]}")
+    result: dict[str, Any] = json.loads(done.stdout)
+    result["rate"] = result["actions"] / result["seconds"]
+    return result
+
+
+def paired(first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]) -> float:
+    """The median of the ratios of actions a second, round by round."""
+    return median(a["rate"] / b["rate"] for a, b in zip(first, second, strict=True))

@@ -1,0 +1,73 @@
+"""One measurement in a process of its own: `worker.py MODE SPEC COUNT` prints JSON.
+
+Run with PYTHONPATH at the sources to measure, so that two commits are measured by the same code.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import perf_counter, perf_counter_ns
+from typing import Any
+
+
+def native(spec: str, games: int) -> dict[str, Any]:
+    """Random games through the compiled rules; compiling or loading them is timed apart."""
+    from benben.kernel.title import read_spec
+
+    title, options = read_spec(spec)
+    started = perf_counter()
+    instance = title.native()
+    import numpy as np
+
+    instance.random_games(np.arange(10), options)
+    ready = perf_counter() - started
+    started = perf_counter()
+    played = instance.random_games(np.arange(1, games + 1), options)
+    seconds = perf_counter() - started
+    return {
+        "actions": int(played.actions.sum()),
+        "games": games,
+        "turns": int(played.rounds.sum()) * int(options["players"]),
+        "seconds": seconds,
+        "ready": ready,
+        "state_bytes": int(instance.dtype.itemsize),
+    }
+
+
+def interpreted(spec: str, games: int) -> dict[str, Any]:
+    """The same games interpreted, each action timed: who acts, what is legal, the choice, and its application."""
+    from benben.kernel.title import read_spec
+
+    title, options = read_spec(spec)
+    rules = title.interpreted
+    actor, random_action, apply, stop = rules.actor, rules.random_action, rules.apply, rules.stop_at_limit
+    mask, driver = [0] * title.mask_words, [0] * 4
+    actions = total = worst = 0
+    started = perf_counter()
+    for game in range(games):
+        s = title.blank({**options, "turn_limit": 500})
+        rules.seed_generator(s.rng, game + 1)
+        rules.seed_generator(driver, (game + 1) ^ 0x5DEECE66D)
+        rules.set_up(s)
+        while not s.ended:
+            before = perf_counter_ns()
+            seat = actor(s, driver)
+            apply(s, seat, random_action(s, seat, driver, mask))
+            stop(s)
+            took = perf_counter_ns() - before
+            actions += 1
+            total += took
+            worst = max(worst, took)
+    return {
+        "actions": actions,
+        "games": games,
+        "seconds": perf_counter() - started,
+        "mean_us": total / actions / 1000,
+        "worst_ms": worst / 1e6,
+    }
+
+
+if __name__ == "__main__":
+    measure = {"native": native, "interpreted": interpreted}[sys.argv[1]]
+    print(json.dumps(measure(sys.argv[2], int(sys.argv[3]))))
