@@ -16,9 +16,8 @@ from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, paired, run_wo
 @contextmanager
 def commit(ref: str) -> Generator[Path]:
     """The sources of a commit in a folder of their own, for as long as they are needed."""
-    found = subprocess.run(
-        ["git", "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}"], cwd=ROOT, capture_output=True, text=True
-    )
+    name = ["git", "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}"]
+    found = subprocess.run(name, cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode:
         raise SystemExit(
             f"There is no commit {ref!r}; give a branch, tag or hash, as in: make bench-against REF=HEAD~1"
