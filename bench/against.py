@@ -10,7 +10,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, paired, run_worker
+from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, Result, paired, run_worker
 
 
 @contextmanager
@@ -40,7 +40,8 @@ def main() -> int:
     with commit(chosen.ref) as other:
         for spec in chosen.specs:
             for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
-                here, there = [], []
+                here: list[Result] = []
+                there: list[Result] = []
                 for turn in range(chosen.rounds + 1):
                     pair = [(here, ROOT), (there, other)]
                     for results, source in pair if turn % 2 else pair[::-1]:

@@ -16,8 +16,10 @@ SPECS = ("cheops-heirs(players=4)",)
 NATIVE_GAMES = 60_000
 INTERPRETED_GAMES = 120
 
+Result = dict[str, Any]
 
-def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> dict[str, Any]:
+
+def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> Result:
     """One measurement of the sources in a fresh process."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "bench" / "worker.py"), mode, spec, str(count)],
@@ -28,11 +30,11 @@ def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> dict[st
     )
     if done.returncode:
         raise SystemExit(f"{mode} {spec} of {source.name} can't be measured: {done.stderr.strip().splitlines()[-1]}")
-    result: dict[str, Any] = json.loads(done.stdout)
+    result: Result = json.loads(done.stdout)
     result["rate"] = result["actions"] / result["seconds"]
     return result
 
 
-def paired(first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]) -> float:
+def paired(first: Sequence[Result], second: Sequence[Result]) -> float:
     """The median of the ratios of actions a second, round by round."""
-    return median(a["rate"] / b["rate"] for a, b in zip(first, second, strict=True))
+    return median(float(a["rate"] / b["rate"]) for a, b in zip(first, second, strict=True))
