@@ -1,0 +1,1 @@
+"""Tables in the browser: storage, identity, realtime and opponents around the rules."""

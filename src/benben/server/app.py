@@ -1,0 +1,125 @@
+"""The application: storage, tables, opponents and routes put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, cast
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import benben
+from benben.server import pages, routes
+from benben.server.commands import Refused
+from benben.server.datafolder import DataFolder
+from benben.server.gate import Application, Gate
+from benben.server.identity import Signer
+from benben.server.messages import Problem, Wrong
+from benben.server.opponents import Opponents, bots_of
+from benben.server.pages import Pages
+from benben.server.presence import Presence
+from benben.server.realtime import Hub, table_socket
+from benben.server.settings import Settings
+from benben.server.storage import Storage
+from benben.server.tables import Tables, UnknownTable
+from benben.server.workers import Pool
+
+log = logging.getLogger("benben.server")
+
+LARGEST_BODY = 64 * 1024
+STATUS: dict[Wrong, int] = {"bad": 400, "forbidden": 403, "unknown": 404, "illegal": 409, "stale": 409, "closed": 409}
+SENTENCES = {
+    400: "The request can't be understood.",
+    401: "This needs an identity.",
+    404: "There is nothing at this address.",
+    405: "This address does not take that kind of request.",
+    413: "The request is too large.",
+    415: "The request is of a kind the server does not read.",
+    500: "The server failed; the log of its process says how.",
+}
+
+
+class App(NamedTuple):
+    gate: Gate
+    hub: Hub
+
+
+def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) -> App:
+    """The application on an opened data folder. `canonical` is the one address people use; others of this machine's
+    names at `port` lead there."""
+    pages_ = Pages(settings.static)
+    version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
+    signer = Signer(folder.key())
+    hub = Hub()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncGenerator[None]:
+        storage = Storage(folder.database)
+        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory)
+        opponents = Opponents(tables, Pool(settings.worker, settings.workers), settings.pace)
+        tables.watchers += [hub.changed, opponents.wake]
+        app.state.update({"tables": tables, "opponents": opponents})
+        opponents.resume()
+        try:
+            yield
+        finally:
+            await opponents.stop()
+            storage.close()
+
+    app = Litestar(
+        route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
+        lifespan=[running],
+        state=State({"pages": pages_, "version": version, "hub": hub}),
+        exception_handlers={
+            Refused: _refused,
+            UnknownTable: _unknown_table,
+            HTTPException: _http_problem,
+            Exception: _failure,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Benben",
+            version=benben.__version__,
+            description="Tables of the pyramid games. Everything a socket can do, over HTTP.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return App(Gate(cast(Application, app), signer, canonical, port), hub)
+
+
+def _problem(status: int, error: str, text: str, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(Problem(error, text), status_code=status, headers=headers or {}, media_type="application/json")
+
+
+def _refused(_request: Request[Any, Any, State], refused: Refused) -> Response[Problem]:
+    text = refused.key.replace("_", " ").capitalize() + "."
+    return _problem(STATUS[refused.error], refused.key, text)
+
+
+def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> Response[Problem]:
+    return _problem(404, "unknown_table", "There is no such table.")
+
+
+def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:
+    status = error.status_code
+    text = SENTENCES.get(status, "The request can't be answered.")
+    if status == 400 and error.extra and isinstance(error.extra, list):
+        wrong = [f"{x.get('key', 'body')}: {x.get('message', '')}" for x in error.extra if isinstance(x, dict)]
+        text = f"{text[:-1]}: {'; '.join(wrong)}."
+    elif status == 400 and error.detail:
+        text = f"{text[:-1]}: {error.detail.splitlines()[0]}."
+    keys = {400: "bad_request", 404: "not_found", 405: "wrong_method", 413: "too_large", 500: "failed"}
+    return _problem(status, keys.get(status, f"http_{status}"), text, dict(error.headers or {}))
+
+
+def _failure(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(500, "failed", SENTENCES[500])

@@ -1,0 +1,438 @@
+"""Judging commands: what each may do, and the events it becomes. Pure; a refused command changes nothing."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn, Protocol
+
+import msgspec
+
+from benben.kernel.errors import BadMove, BadOption, Illegal, Stale, UnknownTitle
+from benben.kernel.match import Entry, Match
+from benben.kernel.title import title
+from benben.server import messages as msg
+from benben.server.identity import new_table_id
+from benben.server.messages import EntryKind, NewTable, OptionValue, Outcome, Reason, Wrong
+from benben.server.records import Body, Chair, Founding, Row, now
+from benben.server.table import Table
+
+
+class Refused(Exception):
+    """A command that is not done: what is wrong in general, more closely, and the rule that forbids it."""
+
+    def __init__(self, error: Wrong, key: str, reason: Reason | None = None) -> None:
+        super().__init__(key)
+        self.error: Wrong = error
+        self.key = key
+        self.reason = reason
+
+
+def refuse(error: Wrong, key: str) -> NoReturn:
+    raise Refused(error, key)
+
+
+class House(Protocol):
+    """What judging needs to know of the world beyond the table."""
+
+    def here(self, table: str, guest: str, /) -> bool: ...
+    def bots(self, title: str, /) -> Sequence[str]: ...
+    def may_chat(self, guest: str) -> bool: ...
+    def name(self, guest: str) -> str | None: ...
+    def new_seed(self) -> bytes: ...
+
+
+class Attempt:
+    """A command tried on a copy of its table. `rows` are then committed together, and the copy becomes the table."""
+
+    def __init__(self, table: Table, guest: str | None, command: str | None) -> None:
+        self.table = table
+        self.guest = guest
+        self.command = command
+        self.rows: list[Row] = []
+        self.names: dict[str, str | None] = {} if guest is None else {guest: None}
+        self.also: Attempt | None = None
+
+    def add(self, kind: EntryKind, seat: int | None = None, *, match: Match | None = None, **body: Any) -> Row:
+        row = Row(self.table.id, self.table.seq + 1, kind, now(), seat, self.guest, body=body)
+        if not self.rows:
+            row.command = self.command
+        self.table.fold(row, match)
+        self.rows.append(row)
+        return row
+
+    def play(self, kind: EntryKind, match: Match, entry: Entry | None = None, seat: int | None = None) -> Row:
+        """An event that changes the match: with what was drawn, what it caused and the hash of the state it led to."""
+        row = self.add(kind, seat, match=match)
+        row.hash = match.state_hash()
+        if entry is None:
+            row.draws, told = match.set_up_draws, match.set_up_events
+        else:
+            row.draws, told = entry.draws, entry.events
+            row.move = None if entry.move is None else match.title.move_text(entry.move)
+            if entry.to is not None:
+                row.body = {"to": entry.to}
+        row.events = [{"kind": event.kind, "args": event.args} for event in told]
+        return row
+
+    def end(self, outcome: Outcome) -> None:
+        self.add("ended", outcome=msgspec.to_builtins(outcome))
+
+    def settle(self) -> None:
+        """End the game where the command has brought it to its end."""
+        table = self.table
+        if table.status != "running" or table.match is None:
+            return
+        done = table.match.outcome
+        persons = table.persons()
+        if done is not None:
+            self.end(Outcome("finished" if done.kind == "finished" else "unfinished", done.winners, done.points))
+        elif persons and table.agreed.issuperset(persons):
+            self.end(Outcome("agreed", [], None))
+
+
+def judge(
+    table: Table, guest: str | None, command: msg.Command, house: House, command_id: str | None = None
+) -> Attempt:
+    """Try a command; `Refused` if it may not be done. `guest` None is an opponent's own process."""
+    if table.status == "frozen":
+        refuse("closed", "frozen")
+    attempt = Attempt(table.copy(), guest, command_id or command.id)
+    _do(command, attempt, house)
+    attempt.settle()
+    return attempt
+
+
+@functools.singledispatch
+def _do(command: object, attempt: Attempt, house: House) -> None:
+    del attempt, house
+    raise TypeError(f"nobody judges {type(command).__name__}")
+
+
+# Before the game
+
+
+def found(plan: NewTable, guest: str, name: str | None, house: House) -> Attempt:
+    """A new table, started at once if asked."""
+    try:
+        game = title(plan.title)
+    except UnknownTitle:
+        refuse("unknown", "unknown_title")
+    low, high = game.seats
+    if not low <= len(plan.seats) <= high:
+        refuse("bad", "wrong_number_of_seats")
+    if plan.options.get("players", len(plan.seats)) != len(plan.seats):
+        refuse("bad", "wrong_number_of_seats")
+    options = complete(plan.title, {**plan.options, "players": len(plan.seats)})
+    chairs: list[Chair] = []
+    for seat in plan.seats:
+        if seat.kind == "me":
+            chairs.append(Chair("person", guest, name))
+        elif seat.kind == "bot":
+            chairs.append(Chair("bot", bot=known_bot(plan.title, seat.bot, house)))
+        else:
+            chairs.append(Chair())
+    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public)
+    attempt = _open(founding, guest, house)
+    if plan.start:
+        _start(attempt)
+    return attempt
+
+
+def _open(founding: Founding, guest: str | None, house: House) -> Attempt:
+    attempt = Attempt(Table(new_table_id(), house.new_seed()), guest, None)
+    body: Body = msgspec.to_builtins(founding)
+    attempt.add("created", **body)
+    return attempt
+
+
+def complete(name: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
+    try:
+        return title(name).complete(options)
+    except BadOption:
+        refuse("bad", "bad_option")
+
+
+def known_bot(name: str, bot: str | None, house: House) -> str:
+    """A bot this title has; none named: the one that stands in."""
+    bots = house.bots(name)
+    if bot is None:
+        return "sensible" if "sensible" in bots else bots[0]
+    if bot not in bots:
+        refuse("bad", "unknown_bot")
+    return bot
+
+
+def clean_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        refuse("bad", "bad_name")
+    return name
+
+
+def _waiting(table: Table) -> None:
+    if table.status != "waiting":
+        refuse("closed", "already_started")
+
+
+def _hosting(attempt: Attempt) -> None:
+    if attempt.guest is None or attempt.guest != attempt.table.host:
+        refuse("forbidden", "not_host")
+
+
+def _chair(table: Table, seat: int) -> Chair:
+    if seat >= len(table.chairs):
+        refuse("bad", "no_such_seat")
+    return table.chairs[seat]
+
+
+def _guest(attempt: Attempt) -> str:
+    if attempt.guest is None:
+        refuse("forbidden", "not_a_guest")
+    return attempt.guest
+
+
+@_do.register
+def _sit(command: msg.Sit, attempt: Attempt, house: House) -> None:
+    del house
+    table, guest = attempt.table, _guest(attempt)
+    _waiting(table)
+    name = clean_name(command.name)
+    if table.held_by(guest) and (guest != table.host or command.seat is None):
+        refuse("forbidden", "already_seated")
+    seat = command.seat
+    if seat is None:
+        seat = next((n for n, chair in enumerate(table.chairs) if chair.kind == "open"), None)
+        if seat is None:
+            refuse("closed", "table_full")
+    elif _chair(table, seat).kind != "open":
+        refuse("closed", "seat_taken")
+    attempt.names[guest] = name
+    attempt.add("sat", seat, name=name)
+
+
+@_do.register
+def _fill(command: msg.Fill, attempt: Attempt, house: House) -> None:
+    _hosting(attempt)
+    _waiting(attempt.table)
+    if _chair(attempt.table, command.seat).kind == "person":
+        refuse("closed", "seat_taken")
+    attempt.add("filled", command.seat, bot=known_bot(attempt.table.founding.title, command.bot, house))
+
+
+@_do.register
+def _kick(command: msg.Kick, attempt: Attempt, house: House) -> None:
+    del house
+    _hosting(attempt)
+    _waiting(attempt.table)
+    chair = _chair(attempt.table, command.seat)
+    if chair.kind == "open":
+        refuse("bad", "seat_open")
+    attempt.add("kicked", command.seat, name=chair.name)
+
+
+@_do.register
+def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> None:
+    del house
+    _hosting(attempt)
+    table = attempt.table
+    _waiting(table)
+    options = complete(table.founding.title, {**table.options, **command.options})
+    taken = sum(chair.kind != "open" for chair in table.chairs)
+    if int(options["players"]) < taken:
+        refuse("closed", "seats_taken")
+    attempt.add("options", options=options)
+
+
+@_do.register
+def _begin(command: msg.Start, attempt: Attempt, house: House) -> None:
+    del command, house
+    _hosting(attempt)
+    _waiting(attempt.table)
+    _start(attempt)
+
+
+def _start(attempt: Attempt) -> None:
+    table = attempt.table
+    if any(chair.kind == "open" for chair in table.chairs):
+        refuse("bad", "open_seats")
+    attempt.play("started", Match(table.title, table.options, table.seed, table.id))
+    attempt.settle()
+
+
+# The game
+
+
+def _running(table: Table) -> Match:
+    if table.status == "waiting":
+        refuse("closed", "not_started")
+    if table.over or table.match is None:
+        refuse("closed", "game_over")
+    return table.match
+
+
+def _own(attempt: Attempt, seat: int) -> Chair:
+    """The seat, if it is the guest's own."""
+    chair = _chair(attempt.table, seat)
+    if attempt.guest is None or chair.kind != "person" or chair.guest != attempt.guest:
+        refuse("forbidden", "not_your_seat")
+    return chair
+
+
+def _playing(attempt: Attempt, seat: int) -> Match:
+    """A copy of the match, for the one who plays the seat now: its owner, or an opponent."""
+    match = _running(attempt.table)
+    if attempt.guest is None:
+        if not _chair(attempt.table, seat).opponent:
+            refuse("forbidden", "not_your_seat")
+    elif _own(attempt, seat).resigned:
+        refuse("closed", "resigned")
+    elif attempt.table.chairs[seat].standin is not None:
+        refuse("closed", "standin_plays")
+    return match.copy()
+
+
+def _by_the_rules(play: Callable[[], Entry]) -> Entry:
+    try:
+        return play()
+    except Illegal as error:
+        refusal = error.refusal
+        raise Refused("illegal", refusal.key, Reason(refusal.key, refusal.rule or None)) from None
+    except Stale:
+        raise Refused("stale", "stale") from None
+    except BadMove:
+        raise Refused("bad", "bad_move") from None
+
+
+@_do.register
+def _move(command: msg.Move, attempt: Attempt, house: House) -> None:
+    del house
+    match = _playing(attempt, command.seat)
+    number = attempt.table.seq + 1
+    entry = _by_the_rules(lambda: match.act(command.seat, command.move, command.decision, number=number))
+    attempt.play("move", match, entry, command.seat)
+
+
+@_do.register
+def _undo(command: msg.Undo, attempt: Attempt, house: House) -> None:
+    del house
+    match = _playing(attempt, command.seat)
+    number = attempt.table.seq + 1
+    entry = _by_the_rules(lambda: match.undo(command.seat, number=number))
+    attempt.play("undo", match, entry, command.seat)
+
+
+@_do.register
+def _resign(command: msg.Resign, attempt: Attempt, house: House) -> None:
+    table = attempt.table
+    _running(table)
+    if _own(attempt, command.seat).resigned:
+        refuse("closed", "resigned")
+    attempt.add("resigned", command.seat, bot=known_bot(table.founding.title, None, house))
+    left = [n for n, chair in enumerate(table.chairs) if not chair.resigned]
+    if len(left) == 1:
+        attempt.end(Outcome("resigned", left, None))
+    elif not any(table.chairs[n].kind == "person" for n in left):
+        attempt.end(Outcome("unfinished", [], None))
+
+
+@_do.register
+def _agree(command: msg.Agree, attempt: Attempt, house: House) -> None:
+    del house
+    _running(attempt.table)
+    if not _own(attempt, command.seat).active_person:
+        refuse("closed", "standin_plays")
+    attempt.add("agreed", command.seat, end=command.end)
+
+
+# Coming and going
+
+
+@_do.register
+def _leave(command: msg.Leave, attempt: Attempt, house: House) -> None:
+    table = attempt.table
+    chair = _own(attempt, command.seat)
+    if table.over:
+        refuse("closed", "game_over")
+    if table.status == "waiting":
+        heir = table.host
+        if table.host == chair.guest:
+            others = [c.guest for c in table.chairs if c.kind == "person" and c.guest not in (None, chair.guest)]
+            heir = others[0] or heir if others else heir
+        attempt.add("left", command.seat, name=chair.name, host=heir)
+        return
+    if not chair.active_person:
+        refuse("closed", "standin_plays")
+    attempt.add("left", command.seat, name=chair.name, bot=known_bot(table.founding.title, None, house))
+
+
+@_do.register
+def _standin(command: msg.Standin, attempt: Attempt, house: House) -> None:
+    table, guest = attempt.table, _guest(attempt)
+    _running(table)
+    chair = _chair(table, command.seat)
+    if not table.held_by(guest):
+        refuse("forbidden", "not_seated")
+    if not chair.active_person or chair.guest is None:
+        refuse("closed", "no_person_plays")
+    if chair.guest != guest and house.here(table.id, chair.guest):
+        refuse("closed", "person_is_here")
+    attempt.add("standin", command.seat, bot=known_bot(table.founding.title, command.bot, house))
+
+
+@_do.register
+def _back(command: msg.Back, attempt: Attempt, house: House) -> None:
+    del house
+    _running(attempt.table)
+    chair = _own(attempt, command.seat)
+    if chair.resigned:
+        refuse("closed", "resigned")
+    if chair.standin is None:
+        refuse("bad", "no_standin")
+    attempt.add("back", command.seat)
+
+
+# Beside the game
+
+
+@_do.register
+def _chat(command: msg.Chat, attempt: Attempt, house: House) -> None:
+    guest = _guest(attempt)
+    text = command.text.strip()
+    if not text or not text.replace("\n", " ").isprintable():
+        refuse("bad", "bad_text")
+    seats = attempt.table.held_by(guest)
+    name = attempt.table.chairs[seats[0]].name if seats else house.name(guest)
+    if name is None and not seats:
+        refuse("bad", "name_needed")
+    if not house.may_chat(guest):
+        refuse("closed", "too_fast")
+    attempt.add("chat", seats[0] if seats else None, text=text, name=name)
+
+
+@_do.register
+def _rename(command: msg.NameMe, attempt: Attempt, house: House) -> None:
+    del house
+    guest, name = _guest(attempt), clean_name(command.name)
+    attempt.names[guest] = name
+    seats = attempt.table.held_by(guest)
+    attempt.add("renamed", seats[0] if seats else None, name=name)
+
+
+@_do.register
+def _rematch(command: msg.Rematch, attempt: Attempt, house: House) -> None:
+    del command
+    table, guest = attempt.table, _guest(attempt)
+    if not table.over:
+        refuse("closed", "not_over")
+    if not table.held_by(guest) and guest != table.host:
+        refuse("forbidden", "not_seated")
+    chairs = [Chair(chair.kind, chair.guest, chair.name, chair.bot) for chair in table.chairs]
+    options = complete(table.founding.title, table.options)
+    founding = Founding(
+        table.founding.title, table.title.behavior, options, chairs, guest, table.founding.public, table.id
+    )
+    attempt.also = _open(founding, guest, house)
+    if not {chair.guest for chair in chairs if chair.kind == "person"} - {guest}:
+        _start(attempt.also)
+    attempt.add("rematch", table=attempt.also.table.id)

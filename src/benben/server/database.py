@@ -1,0 +1,187 @@
+"""The tables of the database, the connections to it, and bringing an older one up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    DateTime,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    event,
+    inspect,
+    text,
+)
+
+HEAD = "0001"
+"""The newest migration; `create` makes this version directly."""
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40)),
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("title", String(40), nullable=False),
+    Column("behavior", Integer, nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    # The rest is drawn from the events, for lists: the fold of the events is what counts.
+    Column("options", Text, nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("outcome", Text),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    Index(None, "host"),
+    Index(None, "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id")),
+    Column("name", String(40)),
+    Column("bot", String(40)),
+    Column("standin", String(40)),
+    Column("resigned", Boolean, nullable=False),
+    PrimaryKeyConstraint("table", "seat"),
+    Index(None, "guest"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("guest", String(32), ForeignKey("guests.id")),
+    Column("command", String(64)),
+    Column("move", Text),
+    Column("draws", Text),
+    Column("events", Text),
+    Column("hash", String(64)),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("body", Text),
+    # Two workers can't both append number n: the loser reloads the table and judges anew.
+    PrimaryKeyConstraint("table", "seq"),
+    UniqueConstraint("table", "command"),
+)
+
+
+class DatabaseError(Exception):
+    """The database can't be used; the message is one sentence for people."""
+
+
+def connect(path: Path, writes: bool) -> Engine:
+    """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up half way."""
+    engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def configure(connection: Any, _record: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        if not writes:
+            cursor.execute("PRAGMA query_only=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def prepare(engine: Engine) -> None:
+    """Create the tables in a new database, or bring an older one up to date."""
+    version = _version(engine)
+    if version == HEAD:
+        return
+    if version is None:
+        create(engine)
+    else:
+        _migrate(engine, version)
+
+
+def create(engine: Engine) -> None:
+    with engine.begin() as connection:
+        metadata.create_all(connection)
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+
+
+def _version(engine: Engine) -> str | None:
+    """The version the database has; None for an empty one."""
+    with engine.connect() as connection:
+        names = set(inspect(connection).get_table_names())
+        if not names:
+            return None
+        if "alembic_version" not in names:
+            raise DatabaseError(f"{engine.url.database} is not a database of Benben.")
+        return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
+
+
+def _migrate(engine: Engine, version: str) -> None:
+    from alembic.script import ScriptDirectory
+
+    config = migration_config()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if version not in known:
+        raise DatabaseError(f"{engine.url.database} was written by a newer Benben (its version is {version}).")
+    upgrade(engine)
+
+
+def upgrade(engine: Engine) -> None:
+    """Run the migrations the database lacks, in one transaction."""
+    from alembic import command
+
+    config = migration_config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def migration_config() -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config

@@ -1,0 +1,150 @@
+"""What every request passes first: the one name of the server, the Origin of what changes something, who is asking."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.connection import ASGIConnection
+
+from benben.server.identity import Signer, find_cookie, new_guest, set_cookie
+from benben.server.messages import Problem
+
+# Plain ASGI, as uvicorn calls it; Litestar's own types leave the lifespan out.
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+VISITOR = "benben.guest"
+SOCKET_FORBIDDEN = 4403
+
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),  # a private link must not travel in a Referer
+    (b"x-frame-options", b"DENY"),
+]
+
+
+def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The guest who asks; None for one without an identity who only reads."""
+    scope: Any = connection.scope
+    guest: str | None = scope.get(VISITOR)
+    return guest
+
+
+class Gate:
+    """Wraps the application."""
+
+    def __init__(self, app: Application, signer: Signer, canonical: str, port: int) -> None:
+        self._app = app
+        self._signer = signer
+        self._canonical = canonical.rstrip("/")
+        self._netloc = urlsplit(self._canonical).netloc
+        machine = socket.gethostname().lower()
+        self._own = {*LOOPBACK, machine, f"{machine}.local"}
+        self._port = port
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if not self._origin_is_ours(scope, headers):
+            await self._forbid(scope, receive, send)
+            return
+        if scope["type"] == "http" and self._goes_elsewhere(scope, headers):
+            query = scope["query_string"].decode("latin-1")
+            target = f"{self._canonical}{_raw_path(scope)}{'?' + query if query else ''}"
+            await _answer(send, 307, b"", [(b"location", target.encode("latin-1"))])
+            return
+        cookie = self._identify(scope, headers)
+        starts = ("http.response.start", "websocket.accept")
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] in starts:
+                extra = list(HEADERS) if message["type"] == "http.response.start" else []
+                given = list(message.get("headers") or [])
+                own_cookie = any(name.lower() == b"set-cookie" for name, _ in given)
+                if cookie is not None and not own_cookie:
+                    extra.append((b"set-cookie", cookie.encode("latin-1")))
+                names = {name.lower() for name, _ in given}
+                message["headers"] = [*given, *((n, v) for n, v in extra if n not in names)]
+            await send(message)
+
+        await self._app(scope, receive, send_with_cookie)
+
+    def _identify(self, scope: Scope, headers: dict[str, str]) -> str | None:
+        """Note the guest in the scope; the cookie to set, if he is new or it is time to renew it."""
+        secure = scope["scheme"] in ("https", "wss")
+        value = find_cookie(headers.get("cookie", ""))
+        known = self._signer.read_cookie(value) if value else None
+        if known is not None:
+            guest, renew = known
+        elif _needs_identity(scope):
+            guest, renew = new_guest(), True
+        else:
+            return None
+        scope[VISITOR] = guest
+        return set_cookie(self._signer.cookie(guest), secure) if renew else None
+
+    def _origin_is_ours(self, scope: Scope, headers: dict[str, str]) -> bool:
+        """Browsers tell the Origin of sockets and of what changes something; other programs need not."""
+        origin = headers.get("origin")
+        if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
+            return True
+        return origin == self._canonical or urlsplit(origin).netloc in (headers.get("host", ""), self._netloc)
+
+    def _goes_elsewhere(self, scope: Scope, headers: dict[str, str]) -> bool:
+        """Whether a person's browser came by another of this machine's names: cookies would not agree."""
+        host = headers.get("host", "").lower()
+        if host == self._netloc or scope["method"] not in ("GET", "HEAD") or scope["path"].startswith("/api/"):
+            return False
+        if "text/html" not in headers.get("accept", ""):
+            return False
+        name, port = _split(host)
+        return name in self._own and port == self._port
+
+    async def _forbid(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": "foreign origin"})
+            return
+        problem = Problem("foreign_origin", "This request comes from a page of another site.")
+        await _answer(send, 403, msgspec.json.encode(problem), [(b"content-type", b"application/json")])
+
+
+def _needs_identity(scope: Scope) -> bool:
+    """Pages and what changes something give an identity. Other reads don't: several at once would give several."""
+    if scope["type"] == "websocket":
+        return True
+    path: str = scope["path"]
+    return (
+        scope["method"] not in SAFE or path in ("/", "/api/me") or path.startswith(("/table/", "/replay/", "/rules/"))
+    )
+
+
+def _split(host: str) -> tuple[str | None, int | None]:
+    try:
+        parts = urlsplit(f"//{host}")
+        name, port = parts.hostname, parts.port
+    except ValueError:
+        return None, None
+    return name, port or 80
+
+
+def _raw_path(scope: Scope) -> str:
+    raw: bytes = scope.get("raw_path") or scope["path"].encode()
+    return "/" + raw.decode("latin-1").lstrip("/")
+
+
+async def _answer(send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]) -> None:
+    headers = [*headers, *HEADERS, (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

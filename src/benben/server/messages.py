@@ -1,0 +1,346 @@
+"""Every message that goes over the wire, by HTTP or socket. Keys and arguments travel, never sentences."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+SEATS = 6
+CHAT_LENGTH = 500
+NAME_LENGTH = 40
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=SEATS)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+TitleId = Annotated[str, Meta(min_length=1, max_length=40)]
+OptionValue = str | bool | int
+Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
+Json = dict[str, Any]
+
+Status = Literal["waiting", "running", "finished", "frozen"]
+EntryKind = Literal[
+    "created", "options", "sat", "left", "kicked", "filled", "started", "move", "undo", "chat", "renamed",
+    "resigned", "agreed", "standin", "back", "rematch", "ended",
+]  # fmt: skip
+Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
+
+
+class Problem(Struct):
+    """What went wrong with a request as such: one key, one sentence."""
+
+    error: str
+    text: str
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class Me(Struct):
+    guest: str
+    name: str | None
+    version: str
+
+
+class OptionInfo(Struct):
+    name: str
+    kind: Literal["choice", "number", "flag"]
+    choices: list[str] | None
+    low: int | None
+    high: int | None
+    default: OptionValue
+    rule: str | None
+    house: bool
+
+
+class TitleInfo(Struct):
+    id: str
+    behavior: int | str
+    family: str
+    seats: tuple[int, int]
+    options: list[OptionInfo]
+    bots: list[str]
+    facts: Json
+
+
+class SeatPlan(Struct, forbid_unknown_fields=True):
+    kind: Literal["me", "open", "bot"]
+    bot: BotName | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    title: TitleId
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=SEATS)]
+    options: Options = field(default_factory=dict[str, OptionValue])
+    start: bool = False
+    public: bool = False
+
+
+class SeatView(Struct):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    bot: str | None
+    standin: str | None
+    here: bool
+    resigned: bool
+
+
+class Asked(Struct):
+    seat: int
+    kind: str
+    decision: int
+
+
+class Outcome(Struct):
+    kind: Literal["finished", "unfinished", "resigned", "agreed"]
+    winners: list[int]
+    points: list[int] | None
+
+
+class Reason(Struct):
+    key: str
+    rule: str | None
+
+
+class Legal(Struct):
+    seat: int
+    decision: int
+    moves: list[Json]
+    forms: list[Json]
+
+
+class TableView(Struct):
+    id: str
+    title: str
+    options: dict[str, OptionValue]
+    status: Status
+    seq: int
+    host: bool
+    public: bool
+    you: list[int]
+    link: str
+    continue_: str | None = field(name="continue")
+    commitment: str | None
+    seed: str | None
+    seats: list[SeatView]
+    watching: int
+    asked: list[Asked]
+    state: Json | None
+    glance: Json | None
+    sheet: Json | None
+    legal: Legal | None
+    legals: list[Legal]
+    undo: bool
+    outcome: Outcome | None
+    agree: list[int]
+    rematch: str | None
+
+
+class TableSummary(Struct):
+    id: str
+    title: str
+    options: dict[str, OptionValue]
+    status: Status
+    seats: list[SeatView]
+    you: list[int]
+    host: bool
+    asked: list[Asked]
+    at: str
+    outcome: Outcome | None
+
+
+class Entry(Struct):
+    seq: int
+    kind: EntryKind
+    seat: int | None
+    name: str | None
+    at: str
+    move: Json | None
+    text: str | None
+    to: int | None
+    events: list[Json]
+
+
+class Update(Struct):
+    table: str
+    seq: int
+    entries: list[Entry]
+    view: TableView
+
+
+class Frame(Struct):
+    seq: int
+    entry: Entry
+    state: Json
+    glance: Json | None
+
+
+class Replay(Struct):
+    frames: list[Frame]
+
+
+class Why(Struct):
+    reason: Reason | None
+
+
+class Order(Struct, tag_field="do", forbid_unknown_fields=True):
+    """A command; its id makes that it is done once however often it arrives."""
+
+    id: CommandId
+
+
+class Move(Order, tag="move"):
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+    move: Json
+
+
+class Undo(Order, tag="undo"):
+    seat: SeatNumber
+
+
+class Chat(Order, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class Sit(Order, tag="sit"):
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Leave(Order, tag="leave"):
+    seat: SeatNumber
+
+
+class Fill(Order, tag="fill"):
+    seat: SeatNumber
+    bot: BotName
+
+
+class Kick(Order, tag="kick"):
+    seat: SeatNumber
+
+
+class Start(Order, tag="start"):
+    pass
+
+
+class SetOptions(Order, tag="options"):
+    options: Options
+
+
+class Resign(Order, tag="resign"):
+    seat: SeatNumber
+
+
+class Agree(Order, tag="agree"):
+    seat: SeatNumber
+    end: bool
+
+
+class Standin(Order, tag="standin"):
+    seat: SeatNumber
+    bot: BotName | None = None
+
+
+class Back(Order, tag="back"):
+    seat: SeatNumber
+
+
+class Rematch(Order, tag="rematch"):
+    pass
+
+
+class NameMe(Order, tag="rename"):
+    name: Name
+
+
+Command = (
+    Move
+    | Undo
+    | Chat
+    | Sit
+    | Leave
+    | Fill
+    | Kick
+    | Start
+    | SetOptions
+    | Resign
+    | Agree
+    | Standin
+    | Back
+    | Rematch
+    | NameMe
+)
+
+
+class Answer(Struct, omit_defaults=True):
+    """ok with the entry's number, or not ok with what was wrong; `key` names it more closely."""
+
+    id: str
+    ok: bool
+    seq: int | UnsetType = UNSET
+    error: Wrong | UnsetType = UNSET
+    reason: Reason | UnsetType | None = UNSET
+    key: str | UnsetType = UNSET
+
+
+# What a socket carries: the client's messages by `do`, the server's by `is`.
+
+
+class Hello(Struct, tag_field="do", tag="hello"):
+    version: str | None = None
+    after: Annotated[int, Meta(ge=0)] | None = None
+
+
+class SendCommand(Struct, tag_field="do", tag="command"):
+    command: Command
+
+
+class AskWhy(Struct, tag_field="do", tag="why"):
+    id: CommandId
+    seat: SeatNumber
+    move: Json
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    pass
+
+
+FromClient = Hello | SendCommand | AskWhy | Ping
+
+
+class UpdateMessage(Update, tag_field="is", tag="update"):
+    pass
+
+
+class AnswerMessage(Answer, tag_field="is", tag="answer", omit_defaults=True):
+    pass
+
+
+class WhyMessage(Struct, tag_field="is", tag="why"):
+    id: str
+    reason: Reason | None
+
+
+class ReloadMessage(Struct, tag_field="is", tag="reload"):
+    version: str
+
+
+class PresenceMessage(Struct, tag_field="is", tag="presence"):
+    here: list[int]
+    watching: int
+
+
+class PongMessage(Struct, tag_field="is", tag="pong"):
+    pass
+
+
+class ProblemMessage(Problem, tag_field="is", tag="problem"):
+    """A message that could not be read at all, hence has no id to answer."""
+
+
+FromServer = UpdateMessage | AnswerMessage | WhyMessage | ReloadMessage | PresenceMessage | PongMessage | ProblemMessage

@@ -1,0 +1,156 @@
+"""Opponents at the tables. What they have to do is derived from the tables, so a restart needs no queue."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from benben.kernel.errors import BenbenError
+from benben.kernel.match import Match
+from benben.server.messages import Json, Move
+from benben.server.table import Table
+from benben.server.tables import Tables, UnknownTable
+from benben.server.workers import Pool, Question, WorkerError
+
+log = logging.getLogger("benben.opponents")
+
+TRIES = 3
+AWHILE = 0.2
+
+
+def bots_of(title: str) -> Sequence[str]:
+    """The opponents that can play a title."""
+    del title
+    try:
+        registry = importlib.import_module("benben.bots")
+    except ImportError:
+        return ("random",)
+    names: Sequence[str] = registry.names()
+    return names
+
+
+class Opponents:
+    """Plays every seat that is asked and held by an opponent or a stand-in."""
+
+    def __init__(self, tables: Tables, pool: Pool, pace: float) -> None:
+        self._tables = tables
+        self._pool = pool
+        self._pace = pace
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._sweep: asyncio.Task[None] | None = None
+
+    def wake(self, table: str) -> None:
+        """Look at a table that has changed."""
+        if table in self._at_work:
+            self._again.add(table)
+        else:
+            self._at_work[table] = asyncio.create_task(self._work(table))
+
+    def resume(self) -> None:
+        """Look at all running tables, as after a start. It also finds those that rules changed since."""
+        self._sweep = asyncio.create_task(self._look_at_all())
+
+    async def stop(self) -> None:
+        tasks = [*self._at_work.values(), *([self._sweep] if self._sweep else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._pool.stop()
+
+    async def _look_at_all(self) -> None:
+        for table in await self._tables.storage.running():
+            try:
+                if (await self._tables.table(table)).opponents_asked():
+                    self.wake(table)
+            except Exception:
+                log.exception("table %s can't be resumed", table)
+            await asyncio.sleep(0)
+
+    async def _work(self, table: str) -> None:
+        try:
+            while True:
+                self._again.discard(table)
+                if not await self._play_one(table) and table not in self._again:
+                    return
+        except UnknownTable:
+            return
+        except Exception:
+            log.exception("the opponents at table %s stopped", table)
+        finally:
+            del self._at_work[table]
+
+    async def _play_one(self, table_id: str) -> bool:
+        """Make one move of an opponent; False if none is asked."""
+        table = await self._tables.table(table_id)
+        seats = table.opponents_asked()
+        if not seats or table.match is None:
+            return False
+        seat, match = seats[0], table.match
+        decision = match.decision(seat)
+        pause = asyncio.get_running_loop().time() + (self._pace if self._somebody(table) else 0)
+        move = await self._think(table, match, seat, decision)
+        await asyncio.sleep(max(0, pause - asyncio.get_running_loop().time()))
+        command_id = f"bot/{table_id}/{seat}/{decision}"
+        answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move), command_id)
+        if not answer.ok and answer.error != "stale":
+            log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
+            now = await self._tables.table(table_id)
+            if now.match is not None and now.match.decision(seat) == decision and seat in now.opponents_asked():
+                await self._play_first(now, now.match, seat, decision)
+        return True
+
+    def _somebody(self, table: Table) -> bool:
+        """Whether a person watches, for whom opponents must not be too quick."""
+        return bool(table.persons()) or bool(self._tables.presence.connected(table.id))
+
+    async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
+        question = _question(table, match, seat, decision)
+        if len(question.moves) == 1 and not question.forms:
+            return question.moves[0]
+        for attempt in range(TRIES):
+            try:
+                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question)))
+                if match.why_not(seat, move) is None:
+                    return move
+                log.error("the opponent %s at table %s wanted an illegal move: %s", question.bot, table.id, move)
+            except (WorkerError, BenbenError) as error:
+                log.error("the opponent %s at table %s gave no move: %s", question.bot, table.id, error)  # noqa: TRY400
+            await asyncio.sleep(AWHILE * attempt)
+        return _first_move(match, seat)
+
+    async def _play_first(self, table: Table, match: Match, seat: int, decision: int) -> None:
+        """What keeps a table going when all else failed."""
+        command_id = f"bot/{table.id}/{seat}/{decision}/first"
+        move = _first_move(match, seat)
+        answer = await self._tables.do(table.id, None, Move("bot", seat, decision, move), command_id)
+        if not answer.ok:
+            raise RuntimeError(f"not even the first legal move was taken: {answer.key}")
+
+
+def _question(table: Table, match: Match, seat: int, decision: int) -> Question:
+    # A number that only this server can derive, the same however often the question is asked.
+    digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
+    return Question(
+        id=f"{table.id}/{seat}/{decision}",
+        title=table.founding.title,
+        options=table.options,
+        bot=table.chairs[seat].opponent or "",
+        seat=seat,
+        observation=match.observe(seat, discreet=True),
+        decision=decision,
+        moves=[msgspec.to_builtins(move) for move in match.moves(seat)],
+        forms=match.forms(seat),
+        seed=int.from_bytes(digest, "big") >> 1,
+    )
+
+
+def _first_move(match: Match, seat: int) -> Json:
+    moves = match.moves(seat) or match.moves(seat, walk=True)
+    first: Json = msgspec.to_builtins(moves[0])
+    return first

@@ -1,0 +1,207 @@
+"""Sockets that resume from the last number they have, and waiting over HTTP for what comes next."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Struct
+
+from benben.server import messages as msg
+from benben.server.commands import Refused
+from benben.server.gate import guest_of
+from benben.server.messages import Answer, AnswerMessage, FromClient, FromServer
+from benben.server.tables import Tables, UnknownTable
+
+log = logging.getLogger("benben.server")
+
+UNKNOWN_TABLE = 4404
+FAILED = 1011
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Sent(Struct):
+    id: str
+
+
+class _SentCommand(Struct):
+    command: _Sent
+
+
+class Hub:
+    """Who waits for news of which table. News are only that something changed; each waiter looks for himself."""
+
+    def __init__(self) -> None:
+        self._waiting: defaultdict[str, set[Waiter]] = defaultdict(set)
+        self.closing = False
+
+    def changed(self, table: str) -> None:
+        for waiter in self._waiting.get(table, ()):
+            waiter.news.set()
+
+    def moved(self, table: str) -> None:
+        """Somebody came or went."""
+        for waiter in self._waiting.get(table, ()):
+            waiter.presence = True
+            waiter.news.set()
+
+    def close(self) -> None:
+        self.closing = True
+        for waiters in self._waiting.values():
+            for waiter in waiters:
+                waiter.news.set()
+
+    @contextlib.contextmanager
+    def waiter(self, table: str) -> Any:
+        waiter = Waiter()
+        self._waiting[table].add(waiter)
+        try:
+            yield waiter
+        finally:
+            self._waiting[table].discard(waiter)
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    async def wait(self, tables: Tables, table: str, after: int, seconds: float) -> None:
+        """Return when the table has an event after that number, or the time is over."""
+        with self.waiter(table) as waiter, contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while (await tables.table(table)).seq <= after and not self.closing:
+                    await waiter.news.wait()
+                    waiter.news.clear()
+
+
+class Waiter:
+    """One socket's or request's bell."""
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+        self.presence = False
+
+
+class Line:
+    """One open socket at one table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, State], tables: Tables, hub: Hub, table: str, version: str) -> None:
+        self._socket = socket
+        self._tables = tables
+        self._hub = hub
+        self._table = table
+        self._version = version
+        self._guest = guest_of(socket) or ""
+        self._after: int | None = None  # nothing is sent before the hello says from where
+        self._sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        self._tables.presence.enter(self._table, self._guest)
+        self._hub.moved(self._table)
+        try:
+            with self._hub.waiter(self._table) as waiter:
+                sender = asyncio.create_task(self._keep_telling(waiter))
+                listener = asyncio.create_task(self._listen(waiter))
+                done, pending = await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+                for task in pending:
+                    task.cancel()
+                await asyncio.gather(*pending, return_exceptions=True)
+                for task in done:
+                    task.result()
+        finally:
+            self._tables.presence.leave(self._table, self._guest)
+            self._hub.moved(self._table)
+
+    async def _send(self, message: FromServer) -> None:
+        async with self._sending:
+            await self._socket.send_text(msgspec.json.encode(message).decode())
+
+    async def _keep_telling(self, waiter: Waiter) -> None:
+        while not self._hub.closing:
+            await waiter.news.wait()
+            waiter.news.clear()
+            if self._after is None:
+                continue
+            table = await self._tables.table(self._table)
+            if table.seq > self._after:
+                waiter.presence = False
+                await self._tell_update()
+            elif waiter.presence:
+                waiter.presence = False
+                view = self._tables.view_of(table, self._guest)
+                here = [seat.seat for seat in view.seats if seat.here]
+                await self._send(msg.PresenceMessage(here, view.watching))
+
+    async def _tell_update(self) -> None:
+        update = await self._tables.update(self._table, self._guest, self._after or 0)
+        self._after = update.seq
+        await self._send(msg.UpdateMessage(update.table, update.seq, update.entries, update.view))
+
+    async def _listen(self, waiter: Waiter) -> None:
+        while True:
+            data = await self._socket.receive_data(mode="text")
+            try:
+                message = _decoder.decode(data)
+            except msgspec.DecodeError as error:
+                await self._unreadable(data, str(error))
+                continue
+            match message:
+                case msg.Hello():
+                    await self._greet(message, waiter)
+                case msg.SendCommand(command=command):
+                    answer = await self._tables.do(self._table, self._guest, command)
+                    await self._answer(answer)
+                case msg.AskWhy():
+                    await self._why(message)
+                case msg.Ping():
+                    await self._send(msg.PongMessage())
+
+    async def _greet(self, hello: msg.Hello, waiter: Waiter) -> None:
+        if hello.version and hello.version != self._version:
+            await self._send(msg.ReloadMessage(self._version))
+        self._after = hello.after or 0
+        await self._tell_update()
+        waiter.news.set()
+
+    async def _answer(self, answer: Answer) -> None:
+        await self._send(AnswerMessage(answer.id, answer.ok, answer.seq, answer.error, answer.reason, answer.key))
+
+    async def _why(self, asked: msg.AskWhy) -> None:
+        try:
+            reason = await self._tables.why(self._table, self._guest, asked.seat, asked.move)
+        except Refused as refused:
+            reason = msg.Reason(refused.key, None)
+        await self._send(msg.WhyMessage(asked.id, reason))
+
+    async def _unreadable(self, data: str, what: str) -> None:
+        """A command that can't be read is answered as such, if at least its id can."""
+        try:
+            sent = msgspec.json.decode(data, type=_SentCommand)
+        except msgspec.DecodeError:
+            await self._send(msg.ProblemMessage("bad_message", f"The message can't be read: {what}."))
+            return
+        await self._answer(Answer(sent.command.id, False, error="bad", reason=None, key="bad_command"))
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: State) -> None:
+    tables: Tables = state["tables"]
+    hub: Hub = state["hub"]
+    await socket.accept()
+    try:
+        await tables.table(table)
+    except UnknownTable:
+        await socket.close(UNKNOWN_TABLE, "unknown table")
+        return
+    try:
+        await Line(socket, tables, hub, table, state["version"]).run()
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("a socket at table %s failed", table)
+        with contextlib.suppress(Exception):
+            await socket.close(FAILED, "the server failed")

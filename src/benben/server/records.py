@@ -1,0 +1,72 @@
+"""What is kept of a table: rows of events, and the chairs around it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from benben.server.messages import EntryKind, OptionValue
+
+Body = dict[str, Any]
+
+
+class Chair(Struct, omit_defaults=True):
+    """One seat of a table and who holds it."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    guest: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    standin: str | None = None
+    resigned: bool = False
+
+    @property
+    def opponent(self) -> str | None:
+        """The opponent that plays this seat now: its own, or a stand-in."""
+        return self.bot or self.standin
+
+    @property
+    def active_person(self) -> bool:
+        return self.kind == "person" and not self.resigned and self.standin is None
+
+
+class Row(Struct):
+    """One event of a table as stored. `command` is None for what follows from a command in the same transaction."""
+
+    table: str
+    seq: int
+    kind: EntryKind
+    at: datetime
+    seat: int | None = None
+    guest: str | None = None
+    command: str | None = None
+    move: str | None = None
+    draws: list[int] | None = None
+    events: list[Body] | None = None
+    hash: str | None = None
+    body: Body = field(default_factory=dict[str, Any])
+
+
+class Founding(Struct):
+    """What a table starts from: the body of its first event."""
+
+    title: str
+    behavior: int
+    options: dict[str, OptionValue]
+    seats: list[Chair]
+    host: str
+    public: bool
+    of: str | None = None
+    """The table this one is the rematch of."""
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def stamp(at: datetime) -> str:
+    """ISO time in UTC; SQLite gives naive times back."""
+    aware = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+    return aware.isoformat(timespec="milliseconds").replace("+00:00", "Z")

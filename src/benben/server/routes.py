@@ -1,0 +1,233 @@
+"""The HTTP interface: everything a socket can do, with the same messages."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post, put
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+from litestar.response import Redirect
+
+from benben.kernel.errors import BenbenError
+from benben.kernel.title import Title, title, titles
+from benben.kernel.words import kernel_words
+from benben.server import views
+from benben.server.commands import Refused
+from benben.server.gate import guest_of
+from benben.server.identity import public_id, set_cookie
+from benben.server.messages import (
+    Answer,
+    Command,
+    Json,
+    Me,
+    NewTable,
+    OptionInfo,
+    Problem,
+    Rename,
+    Replay,
+    TableSummary,
+    TableView,
+    TitleInfo,
+    Update,
+    Why,
+)
+from benben.server.realtime import Hub
+from benben.server.tables import Tables
+
+LONGEST_WAIT = 25
+
+Asking = Request[Any, Any, State]
+TableId = Annotated[str, Parameter(description="A table's id, the last part of its link.")]
+BAD = {400: ResponseSpec(Problem, description="What was sent can't be understood or can't be done.")}
+UNKNOWN = {404: ResponseSpec(Problem, description="There is no such thing.")}
+FORBIDDEN = {403: ResponseSpec(Problem, description="It is not for you to ask or to do.")}
+CLOSED = {409: ResponseSpec(Problem, description="It can't be done at this point of the game.")}
+
+
+def _tables(state: State) -> Tables:
+    tables: Tables = state["tables"]
+    return tables
+
+
+def _guest(request: Asking) -> str:
+    guest = guest_of(request)
+    if guest is None:
+        raise Refused("forbidden", "not_a_guest")
+    return guest
+
+
+def _sign_of_life(request: Asking, state: State, table: str) -> None:
+    guest = guest_of(request)
+    if guest is not None:
+        _tables(state).presence.touch(table, guest)
+
+
+# Guests and titles
+
+
+@get("/api/me")
+async def me(request: Asking, state: State) -> Me:
+    """Who you are; the first call makes you a guest."""
+    guest = _guest(request)
+    return Me(public_id(guest), await _tables(state).known_name(guest), state["version"])
+
+
+@put("/api/me", responses=BAD)
+async def rename(data: Rename, request: Asking, state: State) -> Me:
+    """Give yourself a name for tables to come."""
+    guest = _guest(request)
+    return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"])
+
+
+@get("/api/titles", sync_to_thread=False)
+def all_titles(state: State) -> list[TitleInfo]:
+    """The games there are, with their options and opponents."""
+    return [_title_info(t, list(_tables(state).bots(t.id))) for t in titles()]
+
+
+def _title_info(t: Title, bots: list[str]) -> TitleInfo:
+    options = [
+        OptionInfo(
+            name=o.name,
+            kind=o.kind,  # type: ignore[arg-type]
+            choices=list(o.choices) or None,
+            low=o.low if o.kind == "number" else None,
+            high=o.high if o.kind == "number" else None,
+            default=o.default,
+            rule=o.rule or None,
+            house=o.house,
+        )
+        for o in t.options
+    ]
+    return TitleInfo(t.id, t.behavior, t.family.name, t.seats, options, bots, dict(t.facts))
+
+
+@get("/api/words/{name:str}/{language:str}", responses=UNKNOWN | BAD, sync_to_thread=False)
+def words(name: str, language: str) -> dict[str, str]:
+    """The words of a title in a language, by key."""
+    try:
+        return {**kernel_words("en"), **title(name).words(language)}
+    except (BenbenError, OSError, ValueError):
+        raise Refused("unknown", "no_words") from None
+
+
+# Tables
+
+
+@post("/api/tables", responses=BAD | UNKNOWN)
+async def create_table(data: NewTable, request: Asking, state: State) -> TableView:
+    """Open a table; you are its host."""
+    guest = _guest(request)
+    table = await _tables(state).create(data, guest)
+    _sign_of_life(request, state, table.id)
+    return _tables(state).view_of(table, guest)
+
+
+@get("/api/tables", responses=BAD)
+async def list_tables(request: Asking, state: State, public: bool = False) -> list[TableSummary]:
+    """The tables you sit at or host, newest first; or those open to everybody."""
+    guest = guest_of(request)
+    if public:
+        return await _tables(state).public(guest)
+    return [] if guest is None else await _tables(state).mine(guest)
+
+
+@get("/api/tables/{table:str}", responses=UNKNOWN | BAD)
+async def show_table(table: TableId, request: Asking, state: State) -> TableView:
+    """The table as you see it."""
+    return await _tables(state).view(table, guest_of(request))
+
+
+@get("/api/tables/{table:str}/events", responses=UNKNOWN | BAD)
+async def events(
+    table: TableId,
+    request: Asking,
+    state: State,
+    after: Annotated[int, Parameter(ge=0, description="The last number you have.")] = 0,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for news.")] = 0,
+) -> Update:
+    """What happened after number `after`; waits for it if nothing has."""
+    _sign_of_life(request, state, table)
+    if wait:
+        hub: Hub = state["hub"]
+        await hub.wait(_tables(state), table, after, wait)
+        _sign_of_life(request, state, table)
+    return await _tables(state).update(table, guest_of(request), after)
+
+
+@post("/api/tables/{table:str}/commands", status_code=200, responses=UNKNOWN | BAD)
+async def command(data: Command, table: TableId, request: Asking, state: State) -> Answer:
+    """Do something at a table. Sent again with the same id it is answered again, not done again."""
+    _sign_of_life(request, state, table)
+    return await _tables(state).do(table, _guest(request), data)
+
+
+@get("/api/tables/{table:str}/why", responses=UNKNOWN | BAD | FORBIDDEN | CLOSED)
+async def why(
+    table: TableId,
+    request: Asking,
+    state: State,
+    seat: Annotated[int, Parameter(ge=0, le=5)],
+    move: Annotated[str, Parameter(description="The move as JSON.", max_length=4000)],
+) -> Why:
+    """Why a move of your seat is not possible now; nothing if it is."""
+    try:
+        form = msgspec.json.decode(move, type=Json)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        raise Refused("bad", "bad_move") from None
+    return Why(await _tables(state).why(table, guest_of(request), seat, form))
+
+
+@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED)
+async def replay(table: TableId, state: State) -> Replay:
+    """A finished game step by step, all sides open."""
+    found = await _tables(state).table(table)
+    if not found.over:
+        raise Refused("closed", "not_over")
+    return await asyncio.to_thread(views.replay, found)
+
+
+@get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD)
+async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
+    """A finished game as a match file; of a running one what you see of it, without the seed."""
+    found = await _tables(state).table(table)
+    name = f"{found.founding.title}-{found.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(views.export(found, guest_of(request)), headers=headers)
+
+
+@get("/continue/{token:str}", include_in_schema=False, sync_to_thread=False)
+def continue_here(token: str, request: Asking, state: State) -> Response[None]:
+    """Become the guest whose private link this is, on this device too."""
+    known = _tables(state).signer.read_link(token)
+    if known is None:
+        raise Refused("unknown", "bad_link")
+    guest, table = known
+    cookie = set_cookie(_tables(state).signer.cookie(guest), request.url.scheme == "https")
+    return Redirect(
+        f"/table/{table}",
+        status_code=303,
+        headers={"set-cookie": cookie, "cache-control": "no-store", "referrer-policy": "no-referrer"},
+    )
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    me,
+    rename,
+    all_titles,
+    words,
+    create_table,
+    list_tables,
+    show_table,
+    events,
+    command,
+    why,
+    replay,
+    export,
+    continue_here,
+]

@@ -1,0 +1,39 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benben.server.datafolder import default_folder
+
+
+def worker_command() -> tuple[str, ...]:
+    return (sys.executable, "-m", "benben.bots.worker")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that can be set; the defaults serve this machine only, from the user's own data folder."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    """The first port tried; the next free one is taken. 0 takes any."""
+    data: Path = field(default_factory=default_folder)
+    pace: float = 0.6
+    """Seconds between opponents' moves while a person is at the table."""
+    canonical: str | None = None
+    """The one address people use, such as `http://192.168.1.5:8765`; made from host and port when not given."""
+    version: str | None = None
+    """What a tab must have been loaded from; made from the package and the built client when not given."""
+    on_ready: Callable[[str], None] | None = None
+    """Called with the canonical address once requests are answered."""
+    workers: int = 1
+    """Processes that opponents think in."""
+    worker: Sequence[str] = field(default_factory=worker_command)
+    grace: float = 20.0
+    """Seconds after his last sign of life until a person counts as gone."""
+    static: Path = Path(__file__).parent / "static"
+    tables_in_memory: int = 256

@@ -1,0 +1,260 @@
+"""A table as the fold of its events. Nothing here writes or waits; what counts is in the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from benben.kernel import chance
+from benben.kernel.match import Match
+from benben.kernel.title import Title, title
+from benben.server.messages import Asked, OptionValue, Outcome, Status
+from benben.server.records import Chair, Founding, Row
+from benben.server.storage import Head
+
+
+class Table:
+    """What the events of one table amount to."""
+
+    def __init__(self, table: str, seed: bytes) -> None:
+        self.id = table
+        self.seed = seed
+        self.rows: list[Row] = []
+        self.commands: dict[str, Row] = {}
+        self.founding = Founding("", 0, {}, [], "", False)
+        self.chairs: list[Chair] = []
+        self.options: dict[str, OptionValue] = {}
+        self.host = ""
+        self.status: Status = "waiting"
+        self.match: Match | None = None
+        self.agreed: set[int] = set()
+        self.outcome: Outcome | None = None
+        self.rematch: str | None = None
+        self.seen: dict[object, Any] = {}
+        """What views have worked out for this point of the table; a table after another event starts empty."""
+
+    # Asking
+
+    @property
+    def seq(self) -> int:
+        return len(self.rows)
+
+    @property
+    def title(self) -> Title:
+        return title(self.founding.title)
+
+    @property
+    def over(self) -> bool:
+        return self.status == "finished"
+
+    @property
+    def commitment(self) -> str:
+        return chance.commitment(self.seed, self.id)
+
+    def held_by(self, guest: str | None) -> list[int]:
+        """The seats a guest owns, also while a stand-in plays them."""
+        if guest is None:
+            return []
+        return [n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.guest == guest]
+
+    def asked(self) -> list[Asked]:
+        """Who must do what now."""
+        if self.match is None or self.status != "running":
+            return []
+        m = self.match
+        return [Asked(seat, m.asked(seat) or "", m.decision(seat)) for seat in m.actors()]
+
+    def opponents_asked(self) -> list[int]:
+        """Seats that an opponent has to play now."""
+        return [asked.seat for asked in self.asked() if self.chairs[asked.seat].opponent]
+
+    def persons(self) -> list[int]:
+        """Seats played by persons themselves now."""
+        return [n for n, chair in enumerate(self.chairs) if chair.active_person]
+
+    def head(self, created: Any, changed: Any) -> Head:
+        """What lists show of the table."""
+        return Head(
+            id=self.id,
+            title=self.founding.title,
+            behavior=self.founding.behavior,
+            seed=self.seed,
+            options=self.options,
+            host=self.host,
+            public=self.founding.public,
+            status=self.status,
+            seq=self.seq,
+            asked=self.asked(),
+            outcome=self.outcome,
+            created=created,
+            changed=changed,
+        )
+
+    # Folding
+
+    def copy(self) -> Table:
+        """An independent table at the same point, to try a command on before it is committed."""
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.rows = list(self.rows)
+        other.commands = dict(self.commands)
+        other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
+        other.agreed = set(self.agreed)
+        other.seen = {}
+        return other
+
+    def fold(self, row: Row, match: Match | None = None) -> None:
+        """Take one more event in. `match` is the match after it, where the caller has just played it."""
+        if row.seq != self.seq + 1:
+            raise ValueError(f"event {row.seq} can't follow event {self.seq}")
+        getattr(self, f"_{row.kind}")(row, match)
+        self.rows.append(row)
+        if row.command is not None:
+            self.commands[row.command] = row
+
+    def _chair(self, row: Row) -> Chair:
+        if row.seat is None:
+            raise ValueError(f"event {row.seq} names no seat")
+        return self.chairs[row.seat]
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise ValueError("the game has not started")
+        return self.match
+
+    def _created(self, row: Row, _match: Match | None) -> None:
+        self.founding = msgspec.convert(row.body, Founding)
+        self.chairs = [msgspec.structs.replace(chair) for chair in self.founding.seats]
+        self.options = self.founding.options
+        self.host = self.founding.host
+
+    def _options(self, row: Row, _match: Match | None) -> None:
+        self.options = row.body["options"]
+        count = int(self.options["players"])
+        while len(self.chairs) > count:  # open ones go first, from the end
+            self.chairs.pop(max((n for n, c in enumerate(self.chairs) if c.kind == "open"), default=-1))
+        self.chairs.extend(Chair() for _ in range(count - len(self.chairs)))
+
+    def _sat(self, row: Row, _match: Match | None) -> None:
+        self.chairs[row.seat or 0] = Chair("person", row.guest, row.body["name"])
+
+    def _filled(self, row: Row, _match: Match | None) -> None:
+        self.chairs[row.seat or 0] = Chair("bot", bot=row.body["bot"])
+
+    def _kicked(self, row: Row, _match: Match | None) -> None:
+        self.chairs[row.seat or 0] = Chair()
+
+    def _left(self, row: Row, _match: Match | None) -> None:
+        if self.status == "waiting":
+            self.chairs[row.seat or 0] = Chair()
+            self.host = row.body.get("host", self.host)
+        else:
+            self._chair(row).standin = row.body["bot"]
+
+    def _renamed(self, row: Row, _match: Match | None) -> None:
+        for seat in self.held_by(row.guest):
+            self.chairs[seat].name = row.body["name"]
+
+    def _started(self, row: Row, match: Match | None) -> None:
+        self.match = match or Match(self.title, self.options, self.seed, self.id, row.draws)
+        self.status = "running"
+
+    def _move(self, row: Row, match: Match | None) -> None:
+        if match is None:
+            match = self._playing()
+            match.act(row.seat or 0, row.move or "", draws=row.draws or [], number=row.seq)
+        self.match = match
+
+    def _undo(self, row: Row, match: Match | None) -> None:
+        if match is None:
+            match = self._playing()
+            match.undo(row.seat or 0, number=row.seq)
+        self.match = match
+
+    def _chat(self, _row: Row, _match: Match | None) -> None:
+        pass
+
+    def _resigned(self, row: Row, _match: Match | None) -> None:
+        chair = self._chair(row)
+        chair.resigned, chair.standin = True, row.body["bot"]
+        self.agreed.discard(row.seat or 0)
+
+    def _agreed(self, row: Row, _match: Match | None) -> None:
+        if row.body["end"]:
+            self.agreed.add(row.seat or 0)
+        else:
+            self.agreed.discard(row.seat or 0)
+
+    def _standin(self, row: Row, _match: Match | None) -> None:
+        self._chair(row).standin = row.body["bot"]
+
+    def _back(self, row: Row, _match: Match | None) -> None:
+        self._chair(row).standin = None
+
+    def _rematch(self, row: Row, _match: Match | None) -> None:
+        self.rematch = row.body["table"]
+
+    def _ended(self, row: Row, _match: Match | None) -> None:
+        self.outcome = msgspec.convert(row.body["outcome"], Outcome)
+        self.status = "finished"
+
+
+def refold(head: Head, rows: Iterable[Row]) -> Table:
+    """The table of stored rows, with the stored draws.
+
+    Where it does not come out as it was stored, because the title's rules have changed since, the table is frozen: its
+    log is there to read, with the last state that agrees, and it is never continued on other rules.
+    """
+    rows = list(rows)
+    table = Table(head.id, head.seed)
+    try:
+        _fold_all(table, rows)
+        if table.match is None or _last_hash(rows) in (None, table.match.state_hash()):
+            return table
+    except Exception:
+        pass
+    return _freeze(head, rows)
+
+
+def _fold_all(table: Table, rows: list[Row]) -> None:
+    for row in rows:
+        table.fold(row)
+
+
+def _last_hash(rows: list[Row]) -> str | None:
+    return next((row.hash for row in reversed(rows) if row.hash is not None), None)
+
+
+def _freeze(head: Head, rows: list[Row]) -> Table:
+    """A table whose rows no longer add up: seats and log in full, the state as far as it agrees."""
+    table = Table(head.id, head.seed)
+    agrees = True
+    for row in rows:
+        before = table.match
+        if row.kind in ("started", "move", "undo"):
+            after = _checked(table, row) if agrees else None
+            agrees = after is not None
+            match = after or before
+            if match is None:
+                table.status = "running"
+                table.rows.append(row)
+                continue
+            table.fold(row, match)
+        else:
+            table.fold(row)
+    if table.status != "finished":
+        table.status = "frozen"
+    return table
+
+
+def _checked(table: Table, row: Row) -> Match | None:
+    """The match after a row, if it agrees with what was stored."""
+    trial = table.copy()
+    trial.match = table.match.copy() if table.match is not None else None
+    try:
+        trial.fold(row)
+    except Exception:
+        return None
+    return trial.match if trial.match is not None and trial.match.state_hash() == row.hash else None

@@ -1,0 +1,263 @@
+"""All tables of a server: kept in memory while in use, changed one command at a time, committed before it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable, Sequence
+
+from benben.server import messages as msg
+from benben.server.commands import Attempt, Refused, clean_name, found, judge
+from benben.server.identity import Signer
+from benben.server.messages import Answer, NewTable, Reason, TableSummary, TableView, Update
+from benben.server.presence import Presence
+from benben.server.records import now
+from benben.server.storage import Change, Collision, Storage
+from benben.server.table import Table, refold
+from benben.server.views import summary, table_view, update
+
+log = logging.getLogger("benben.server")
+
+CHATS, CHAT_SECONDS = 6, 10.0
+TRIES = 8
+REMEMBERED_REFUSALS = 256
+
+
+class UnknownTable(Exception):
+    """There is no such table."""
+
+
+class _Kept:
+    """A table in memory. Only who holds the lock may change it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.dropped = False
+        self.refusals: OrderedDict[tuple[str | None, str], Answer] = OrderedDict()
+
+
+class Tables:
+    """The one place through which tables are read and changed."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        signer: Signer,
+        presence: Presence,
+        bots: Callable[[str], Sequence[str]],
+        in_memory: int = 256,
+    ) -> None:
+        self.storage = storage
+        self.signer = signer
+        self.presence = presence
+        self.bots = bots
+        self.watchers: list[Callable[[str], None]] = []
+        """Told the id of every table that changed, after the change is committed."""
+        self._in_memory = in_memory
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[_Kept]] = {}
+        self._names: dict[str, str | None] = {}
+        self._chats: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=CHATS))
+
+    # What judging asks of the house
+
+    def here(self, table: str, guest: str) -> bool:
+        return self.presence.here(table, guest)
+
+    def may_chat(self, guest: str) -> bool:
+        times, at = self._chats[guest], time.monotonic()
+        if len(times) == CHATS and at - times[0] < CHAT_SECONDS:
+            return False
+        times.append(at)
+        return True
+
+    def name(self, guest: str) -> str | None:
+        return self._names.get(guest)
+
+    def new_seed(self) -> bytes:
+        return secrets.token_bytes(32)
+
+    # Reading
+
+    async def table(self, table: str) -> Table:
+        """The table as of its last committed event."""
+        return (await self._load(table)).table
+
+    async def view(self, table: str, guest: str | None) -> TableView:
+        return self.view_of(await self.table(table), guest)
+
+    def view_of(self, table: Table, guest: str | None) -> TableView:
+        seated = {chair.guest for chair in table.chairs}
+        connected = self.presence.connected(table.id)
+        link = None
+        if guest is not None and (guest in seated or guest == table.host):
+            link = f"/continue/{self.signer.link(guest, table.id)}"
+        return table_view(table, guest, lambda g: self.here(table.id, g), len(connected - seated), link)
+
+    async def update(self, table: str, guest: str | None, after: int) -> Update:
+        found = await self.table(table)
+        return update(found, guest, after, self.view_of(found, guest))
+
+    async def mine(self, guest: str) -> list[TableSummary]:
+        listed = await self.storage.tables_of(guest)
+        return [summary(head, chairs, guest, lambda g, t=head.id: self.here(t, g)) for head, chairs in listed]  # type: ignore[misc]
+
+    async def public(self, guest: str | None) -> list[TableSummary]:
+        listed = await self.storage.public_tables()
+        return [summary(head, chairs, guest, lambda g, t=head.id: self.here(t, g)) for head, chairs in listed]  # type: ignore[misc]
+
+    async def _load(self, table: str) -> _Kept:
+        kept = self._kept.get(table)
+        if kept is not None:
+            self._kept.move_to_end(table)
+            return kept
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._read(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def _read(self, table: str) -> _Kept:
+        try:
+            stored = await self.storage.table(table)
+            if stored is None:
+                raise UnknownTable
+            head, rows = stored
+            folded = await asyncio.to_thread(refold, head, rows)
+            if folded.status != head.status:
+                log.warning("table %s is now %s: its events no longer lead where they led", table, folded.status)
+                await self.storage.set_status(table, folded.status)
+            return self._keep(folded)
+        finally:
+            del self._loading[table]
+
+    def _keep(self, table: Table) -> _Kept:
+        kept = self._kept[table.id] = _Kept(table)
+        for other in list(self._kept)[: -self._in_memory]:
+            if not self._kept[other].lock.locked():
+                self._drop(self._kept[other])
+        return kept
+
+    def _drop(self, kept: _Kept) -> None:
+        kept.dropped = True
+        self._kept.pop(kept.table.id, None)
+
+    # Changing
+
+    async def create(self, plan: NewTable, guest: str) -> Table:
+        """A new table; `Refused` if it can't be."""
+        attempt = found(plan, guest, await self.known_name(guest), self)
+        await self.storage.append(_change(attempt))
+        self._keep(attempt.table)
+        self._tell(attempt.table.id)
+        return attempt.table
+
+    async def do(self, table: str, guest: str | None, command: msg.Command, command_id: str | None = None) -> Answer:
+        """Judge a command and commit it. However often it arrives it is done once, and answered the same."""
+        if isinstance(command, msg.Chat) and guest is not None:
+            await self.known_name(guest)
+        # The caller may be gone before the commit is: what was begun is finished all the same.
+        return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
+
+    async def _do(self, table: str, guest: str | None, command: msg.Command, command_id: str) -> Answer:
+        for _ in range(TRIES):
+            kept = await self._load(table)
+            async with kept.lock:
+                if kept.dropped:
+                    continue
+                try:
+                    return await self._try(kept, guest, command, command_id)
+                except Collision:
+                    self._drop(kept)
+                except BaseException:
+                    self._drop(kept)  # what was committed is not known here: read it again
+                    raise
+        raise TimeoutError(f"table {table} is changed by others all the time")
+
+    async def _try(self, kept: _Kept, guest: str | None, command: msg.Command, command_id: str) -> Answer:
+        done = self._answered(kept, guest, command, command_id)
+        if done is not None:
+            return done
+        try:
+            attempt = judge(kept.table, guest, command, self, command_id)
+        except Refused as refused:
+            return self._refused(kept, guest, command_id, refused)
+        await self.storage.append(_change(attempt, kept.table))
+        kept.table = attempt.table
+        self._names.update({g: name for g, name in attempt.names.items() if name is not None})
+        if attempt.also is not None:
+            self._keep(attempt.also.table)
+            self._tell(attempt.also.table.id)
+        self._tell(kept.table.id)
+        return Answer(command_id, True, attempt.rows[0].seq)
+
+    def _answered(self, kept: _Kept, guest: str | None, command: msg.Command, command_id: str) -> Answer | None:
+        """The answer to a command that was judged before."""
+        row = kept.table.commands.get(command_id)
+        if row is not None:
+            if row.guest != guest:
+                return Answer(command_id, False, error="bad", reason=None, key="id_taken")
+            return Answer(command_id, True, row.seq)
+        if isinstance(command, msg.Rematch) and kept.table.rematch is not None:
+            seq = next(row.seq for row in kept.table.rows if row.kind == "rematch")
+            return Answer(command_id, True, seq)
+        return kept.refusals.get((guest, command_id))
+
+    def _refused(self, kept: _Kept, guest: str | None, command_id: str, refused: Refused) -> Answer:
+        answer = Answer(command_id, False, error=refused.error, reason=refused.reason, key=refused.key)
+        kept.refusals[guest, command_id] = answer
+        if len(kept.refusals) > REMEMBERED_REFUSALS:
+            kept.refusals.popitem(last=False)
+        return answer
+
+    def _tell(self, table: str) -> None:
+        for watcher in self.watchers:
+            watcher(table)
+
+    # Guests
+
+    async def known_name(self, guest: str) -> str | None:
+        if guest not in self._names:
+            if len(self._names) > 10_000:
+                self._names.clear()
+            self._names[guest] = await self.storage.name(guest)
+        return self._names[guest]
+
+    async def rename(self, guest: str, name: str) -> str:
+        name = clean_name(name)
+        await self.storage.rename(guest, name)
+        self._names[guest] = name
+        return name
+
+    async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
+        """Why a move of one's own seat is not possible now; `Refused` if it is not for this guest to ask."""
+        return why_not(await self.table(table), guest, seat, move)
+
+
+def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
+    from benben.kernel.errors import BadMove
+
+    if seat not in table.held_by(guest):
+        raise Refused("forbidden", "not_your_seat")
+    if table.match is None or table.status != "running":
+        raise Refused("closed", "not_running")
+    try:
+        refusal = table.match.why_not(seat, move)
+    except BadMove:
+        raise Refused("bad", "bad_move") from None
+    return None if refusal is None else Reason(refusal.key, refusal.rule or None)
+
+
+def _change(attempt: Attempt, before: Table | None = None) -> Change:
+    """What is to be committed of an attempt."""
+    at = now()
+    after = attempt.table
+    return Change(
+        head=after.head(before.rows[0].at if before else at, at),
+        rows=attempt.rows,
+        chairs=after.chairs if before is None or after.chairs != before.chairs else None,
+        names=attempt.names,
+        also=None if attempt.also is None else _change(attempt.also),
+    )

@@ -1,0 +1,259 @@
+"""What each guest sees of a table: his own seats' view, and for everybody else what is public and nothing more."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from benben.kernel.errors import BenbenError
+from benben.kernel.events import Event
+from benben.kernel.match import Match
+from benben.kernel.matchfile import FORMAT, FileEntry, MatchFile
+from benben.kernel.observation import canonical
+from benben.kernel.title import Title
+from benben.server.messages import (
+    Entry,
+    Frame,
+    Json,
+    Legal,
+    Replay,
+    SeatView,
+    TableSummary,
+    TableView,
+    Update,
+)
+from benben.server.records import Body, Chair, Row, stamp
+from benben.server.storage import Head
+from benben.server.table import Table
+
+Here = Callable[[str], bool]
+
+
+def seat_views(chairs: Sequence[Chair], here: Here) -> list[SeatView]:
+    return [
+        SeatView(
+            seat=n,
+            kind=chair.kind,
+            name=chair.name,
+            bot=chair.bot,
+            standin=chair.standin,
+            here=chair.kind == "bot" or (chair.guest is not None and here(chair.guest)),
+            resigned=chair.resigned,
+        )
+        for n, chair in enumerate(chairs)
+    ]
+
+
+def summary(head: Head, chairs: Sequence[Chair], guest: str | None, here: Here) -> TableSummary:
+    return TableSummary(
+        id=head.id,
+        title=head.title,
+        options=head.options,
+        status=head.status,
+        seats=seat_views(chairs, here),
+        you=[n for n, chair in enumerate(chairs) if guest is not None and chair.guest == guest],
+        host=head.host == guest,
+        asked=head.asked,
+        at=stamp(head.changed),
+        outcome=head.outcome,
+    )
+
+
+def table_view(table: Table, guest: str | None, here: Here, watching: int, link: str | None) -> TableView:
+    """The table for one guest. `link` is his private link to continue elsewhere."""
+    mine = table.held_by(guest)
+    legals = legal_moves(table, mine)
+    match = table.match
+    return TableView(
+        id=table.id,
+        title=table.founding.title,
+        options=table.options,
+        status=table.status,
+        seq=table.seq,
+        host=guest is not None and guest == table.host,
+        public=table.founding.public,
+        you=mine,
+        link=f"/table/{table.id}",
+        continue_=link,
+        commitment=table.commitment,
+        seed=table.seed.hex() if table.over else None,
+        seats=seat_views(table.chairs, here),
+        watching=watching,
+        asked=table.asked(),
+        state=_once(table, ("state", view_seat(table, mine)), _state),
+        glance=_once(table, ("glance", view_seat(table, mine)), _glance),
+        sheet=_once(table, ("sheet", None), _sheet),
+        legal=legals[0] if legals else None,
+        legals=legals,
+        undo=match is not None
+        and table.status == "running"
+        and any(match.can_undo(seat) for seat in _acting(table, mine)),
+        outcome=table.outcome,
+        agree=sorted(table.agreed),
+        rematch=table.rematch,
+    )
+
+
+def view_seat(table: Table, mine: list[int]) -> int | None:
+    """The seat through whose eyes a guest looks: the one that is asked, if he has several."""
+    if table.match is None or not mine:
+        return None
+    asked = table.match.actors()
+    return next((seat for seat in mine if seat in asked), mine[0])
+
+
+def legal_moves(table: Table, mine: list[int]) -> list[Legal]:
+    if table.match is None or table.status != "running":
+        return []
+    asked = table.match.actors()
+    return [_once(table, ("legal", seat), _legal) for seat in _acting(table, mine) if seat in asked]
+
+
+def _acting(table: Table, mine: list[int]) -> list[int]:
+    return [seat for seat in mine if table.chairs[seat].active_person]
+
+
+def _once(table: Table, key: tuple[str, int | None], work: Callable[[Table, Match, Any], Any]) -> Any:
+    """Work something out once for each point of a table, however many look."""
+    if table.match is None:
+        return None
+    if key not in table.seen:
+        table.seen[key] = work(table, table.match, key[1])
+    return table.seen[key]
+
+
+def _state(table: Table, match: Match, seat: int | None) -> Json:
+    return match.observe(seat, discreet=table.over)
+
+
+def _glance(_table: Table, match: Match, seat: int | None) -> Json:
+    return match.glance(seat)
+
+
+def _sheet(_table: Table, match: Match, _seat: None) -> Json | None:
+    return match.sheet()
+
+
+def _legal(_table: Table, match: Match, seat: int) -> Legal:
+    moves = [msgspec.to_builtins(move) for move in match.moves(seat)]
+    return Legal(seat, match.decision(seat), moves, match.forms(seat))
+
+
+# The log
+
+
+def update(table: Table, guest: str | None, after: int, view: TableView) -> Update:
+    return Update(table.id, table.seq, entries(table, guest, after), view)
+
+
+def entries(table: Table, guest: str | None, after: int) -> list[Entry]:
+    mine = table.held_by(guest)
+    return [entry(table, row, mine) for row in table.rows[after:]]
+
+
+def entry(table: Table, row: Row, mine: Sequence[int]) -> Entry:
+    """One event as the holder of these seats may know it. A move itself is its seat's own until the end: it may hold a
+    secret, and what others may know of it is in its events."""
+    text = row.body.get("text")
+    if row.kind == "agreed":
+        text = "end" if row.body["end"] else "play_on"
+    elif row.kind == "rematch":
+        text = row.body["table"]
+    elif row.kind == "ended":
+        text = row.body["outcome"]["kind"]
+    return Entry(
+        seq=row.seq,
+        kind=row.kind,
+        seat=row.seat,
+        name=row.body.get("name") or row.body.get("bot"),
+        at=stamp(row.at),
+        move=_move(table, row) if row.move is not None and (table.over or row.seat in mine) else None,
+        text=text,
+        to=row.body.get("to"),
+        events=[seen_event(table, event, mine) for event in row.events or ()],
+    )
+
+
+def _move(table: Table, row: Row) -> Json | None:
+    with contextlib.suppress(BenbenError):  # a frozen table's title may not know the move any more
+        move: Json = msgspec.to_builtins(table.title.read_move(row.move or ""))
+        return move
+    return None
+
+
+def seen_event(table: Table, stored: Body, mine: Sequence[int]) -> Json:
+    event = Event(stored["kind"], stored["args"])
+    if table.over:
+        return {**event.args, "kind": event.kind}
+    with contextlib.suppress(BenbenError, StopIteration, KeyError):
+        return {**_seen_args(table.title, event, mine), "kind": event.kind}
+    return {"kind": event.kind}
+
+
+def _seen_args(title: Title, event: Event, mine: Sequence[int]) -> Json:
+    seen = dict(title.events.seen(event, None).args)
+    for seat in mine:
+        seen.update({n: v for n, v in title.events.seen(event, seat).args.items() if v is not None})
+    return seen
+
+
+# Afterwards
+
+
+def replay(table: Table) -> Replay:
+    """A finished game step by step, all sides open."""
+    again = Table(table.id, table.seed)
+    frames: list[Frame] = []
+    for row in table.rows:
+        again.fold(row)
+        if again.match is not None and row.kind in ("started", "move", "undo", "ended"):
+            frames.append(Frame(row.seq, entry(table, row, ()), canonical(again.match.state), again.match.glance(None)))
+    return Replay(frames)
+
+
+def export(table: Table, guest: str | None) -> Json:
+    """The match file of a finished game; of a running one what the guest sees, without the seed."""
+    if table.over:
+        file: Json = msgspec.to_builtins(match_file(table))
+        return file
+    seat = view_seat(table, table.held_by(guest))
+    return {
+        "benben_view": 1,
+        "title": table.founding.title,
+        "behavior": table.founding.behavior,
+        "options": table.options,
+        "table": table.id,
+        "commitment": table.commitment,
+        "seats": seat_names(table),
+        "seat": seat,
+        "state": _once(table, ("state", seat), _state),
+        "log": msgspec.to_builtins(entries(table, guest, 0)),
+    }
+
+
+def match_file(table: Table) -> MatchFile:
+    """Made from the stored rows, so that a title changed since breaks nothing."""
+    return MatchFile(
+        benben=FORMAT,
+        title=table.founding.title,
+        behavior=table.founding.behavior,
+        options=table.options,
+        seats=seat_names(table),
+        table=table.id,
+        seed=table.seed.hex(),
+        commitment=table.commitment,
+        set_up=next((row.draws or [] for row in table.rows if row.kind == "started"), []),
+        moves=[
+            FileEntry(row.seq, row.seat or 0, row.move, row.draws or [], row.body.get("to"))
+            for row in table.rows
+            if row.kind in ("move", "undo")
+        ],
+        hash=next((row.hash for row in reversed(table.rows) if row.hash is not None), ""),
+    )
+
+
+def seat_names(table: Table) -> list[str]:
+    return [chair.name or chair.bot or f"Player {n + 1}" for n, chair in enumerate(table.chairs)]

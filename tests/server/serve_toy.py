@@ -1,0 +1,30 @@
+"""A server with the toy title, as a process of its own: `python -m tests.server.serve_toy FOLDER [name=value …]`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import tests.support.toy  # noqa: F401 - registers the toy
+from benben.server.run import serve
+from benben.server.settings import Settings
+
+
+def main() -> None:
+    given = dict(argument.split("=", 1) for argument in sys.argv[2:])
+    serve(
+        Settings(
+            data=Path(sys.argv[1]),
+            port=int(given.get("port", 0)),
+            pace=float(given.get("pace", 0)),
+            grace=float(given.get("grace", 0.2)),
+            version=given.get("version"),
+            worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
+            tables_in_memory=int(given.get("tables_in_memory", 256)),
+            on_ready=lambda url: print(url, flush=True),
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

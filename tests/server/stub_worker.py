@@ -1,0 +1,32 @@
+"""An opponent's process for tests: plays the first move it is offered, or fails as its bot's name says."""
+
+from __future__ import annotations
+
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+import tests.support.toy  # noqa: F401 - registers the toy
+from benben.kernel.title import title
+
+
+def answer(question: dict[str, object]) -> dict[str, object]:
+    game = title(str(question["title"]))
+    moves = question["moves"]
+    assert isinstance(moves, list)
+    return {"id": question["id"], "move": game.move_text(game.parse_move(moves[0]))}
+
+
+def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer) -> None:
+    while length := given.read(4):
+        question = msgspec.json.decode(given.read(int.from_bytes(length, "big")))
+        if "crash" in sys.argv:
+            sys.exit(3)
+        data = msgspec.json.encode(answer(question))
+        out.write(len(data).to_bytes(4, "big") + data)
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
