@@ -1,0 +1,45 @@
+import type { Me, NewTable, Refusal, Replay, TableSummary, TableView, TitleInfo, Move } from "../protocol";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+  ) {
+    super(`${status} ${key}`);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError(0, "offline");
+  }
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as { key?: string; error?: string } | null;
+    throw new ApiError(response.status, body?.key ?? body?.error ?? `http_${response.status}`);
+  }
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+function body(method: string, content: unknown): RequestInit {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(content) };
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => ask<Me>("/api/me"),
+  rename: (name: string) => ask<Me>("/api/me", body("PUT", { name })),
+  titles: () => ask<TitleInfo[]>("/api/titles"),
+  words: (title: string, language: string) =>
+    ask<Record<string, string>>(`/api/words/${encodeURIComponent(title)}/${language}`),
+  tables: () => ask<TableSummary[]>("/api/tables"),
+  table: (id: string) => ask<TableView>(table(id)),
+  open: (plan: NewTable) => ask<TableView>("/api/tables", body("POST", plan)),
+  why: (id: string, seat: number, move: Move) =>
+    ask<{ reason: Refusal | null }>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
+  replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
+  exportPath: (id: string) => `${table(id)}/export`,
+};

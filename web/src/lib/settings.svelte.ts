@@ -1,0 +1,68 @@
+/** What this browser remembers: theme, sound, whose chat is muted. */
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Saved {
+  theme: Theme;
+  sound: boolean;
+  chat: boolean;
+  muted: string[];
+}
+
+const KEY = "benben";
+
+function load(): Partial<Saved> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  theme = $state<Theme>("auto");
+  sound = $state(true);
+  /** Whether chat is shown at all. */
+  chat = $state(true);
+  muted = $state<string[]>([]);
+
+  constructor() {
+    const saved = load();
+    this.theme = saved.theme ?? "auto";
+    this.sound = saved.sound ?? true;
+    this.chat = saved.chat ?? true;
+    this.muted = saved.muted ?? [];
+  }
+
+  set(change: Partial<Saved>): void {
+    Object.assign(this, change);
+    const { theme, sound, chat, muted } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.show();
+  }
+
+  show(): void {
+    const root = document.documentElement;
+    if (this.theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = this.theme;
+  }
+
+  get dark(): boolean {
+    return this.theme === "dark" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  }
+
+  turnTheme(): void {
+    this.set({ theme: this.dark ? "light" : "dark" });
+  }
+
+  mute(name: string): void {
+    const others = this.muted.filter((other) => other !== name);
+    this.set({ muted: others.length < this.muted.length ? others : [...others, name] });
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,148 @@
+/** One game as the components see it: a live table, or a moment of a replay. */
+import { guest } from "../lib/guest.svelte";
+import { notice } from "../lib/notice.svelte";
+import { book, known, say, sayAny } from "../lib/speech.svelte";
+import type { Answer, Entry, GameEvent, Legal, Move, Order, Refusal, TableView } from "../protocol";
+import type { Args } from "../words";
+import type { Line } from "./line.svelte";
+
+/** Arguments of events that hold a seat; sentences name the player. */
+const SEATS = new Set(["seat", "player", "owner", "by", "from", "victim", "thief", "partner", "winner"]);
+
+export interface Source {
+  readonly view: TableView | null;
+  readonly entries: Entry[];
+  readonly fresh: Entry[];
+}
+
+export class Game {
+  #source: Source;
+  #line: Line | null;
+  /** Set while an order is on its way, so that a second tap does nothing. */
+  busy = $state(false);
+
+  constructor(source: Source, line: Line | null) {
+    this.#source = source;
+    this.#line = line;
+  }
+
+  get view(): TableView {
+    return this.#source.view!;
+  }
+  get entries(): Entry[] {
+    return this.#source.entries;
+  }
+  get fresh(): Entry[] {
+    return this.#source.fresh;
+  }
+  get live(): boolean {
+    return this.#line !== null;
+  }
+
+  /** The seat this browser plays or, of several, the one that is asked. */
+  get seat(): number | null {
+    return this.legal?.seat ?? this.view.you[0] ?? null;
+  }
+  get legal(): Legal | null {
+    if (!this.live || this.view.status !== "running") return null;
+    return this.view.legal ?? this.view.legals?.[0] ?? null;
+  }
+  get mine(): boolean {
+    return this.view.asked.some((asked) => this.view.you.includes(asked.seat));
+  }
+  get facts(): Record<string, unknown> {
+    return guest.title(this.view.title)?.facts ?? {};
+  }
+
+  name(seat: number | null): string {
+    if (seat === null) return say("somebody");
+    const view = this.view.seats[seat];
+    return view?.name ?? (view?.bot ? sayAny(`bot.${view.bot}`) : say("seat", { n: seat + 1 }));
+  }
+
+  tell(key: string, args?: Args): string {
+    return book.tell(this.view.title, key, args);
+  }
+  has(key: string): boolean {
+    return book.has(this.view.title, key);
+  }
+
+  /** The first of the keys the title has words for. */
+  first(keys: string[], args?: Args): string {
+    return this.tell(keys.find((key) => this.has(key)) ?? keys[keys.length - 1], args);
+  }
+
+  /** Arguments as people read them: players by name, places by their text. */
+  shown(raw: Args): Args {
+    const places = (this.facts.places ?? {}) as Record<string, string[]>;
+    const out: Args = {};
+    for (const [key, value] of Object.entries(raw)) {
+      if (typeof value === "number" && SEATS.has(key)) out[key] = this.name(value);
+      else if (typeof value === "number" && places[key]) out[key] = places[key][value] ?? value;
+      else out[key] = value;
+    }
+    return out;
+  }
+
+  /** A sentence of the log; null for events without words. */
+  sentence(event: GameEvent, seat: number | null): string | null {
+    const key = `event.${event.kind}`;
+    const actor = typeof event.seat === "number" ? event.seat : seat;
+    const you = actor !== null && this.view.you.includes(actor);
+    if (!this.has(key) && !this.has(`${key}.you`)) return null;
+    const args = this.shown({ seat: actor, ...event });
+    return this.first(you ? [`${key}.you`, key] : [key], args);
+  }
+
+  reason(refusal: Refusal): string {
+    return this.first([`reason.${refusal.key}`], {});
+  }
+
+  async order(order: Order): Promise<Answer | null> {
+    if (!this.#line) return null;
+    this.busy = true;
+    try {
+      const answer = await this.#line.order(order);
+      if (!answer.ok) this.#refused(answer);
+      return answer;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #refused(answer: Answer & { ok: false }): void {
+    if (answer.reason) notice.tell(capital(this.reason(answer.reason)), "refusal", answer.reason.rule);
+    else {
+      const key = [`error.${answer.key}`, `error.${answer.error}`].find(known);
+      notice.tell(key ? sayAny(key) : (answer.key ?? answer.error), "refusal");
+    }
+  }
+
+  act(move: Move): Promise<Answer | null> {
+    const legal = this.legal;
+    if (!legal || this.busy) return Promise.resolve(null);
+    return this.order({ do: "move", seat: legal.seat, decision: legal.decision, move });
+  }
+
+  undo(): Promise<Answer | null> {
+    const seat = this.view.you.find((mine) => mine === this.seat) ?? null;
+    return seat === null ? Promise.resolve(null) : this.order({ do: "undo", seat });
+  }
+
+  /** Asks why these moves are not possible and tells the reasons. */
+  async explain(moves: Move[]): Promise<void> {
+    const seat = this.seat;
+    if (!this.#line || seat === null) return;
+    const reasons = await Promise.all(moves.map((move) => this.#line!.why(seat, move)));
+    const seen = new Set<string>();
+    for (const reason of reasons) {
+      if (!reason || seen.has(reason.key)) continue;
+      seen.add(reason.key);
+      notice.tell(capital(this.reason(reason)), "refusal", reason.rule);
+    }
+  }
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

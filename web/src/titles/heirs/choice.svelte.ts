@@ -1,0 +1,188 @@
+/** What the person is about to do: the tool in hand, what lights up for it, and what a tap means. */
+import type { Move } from "../../protocol";
+import type { Game } from "../../table/game.svelte";
+import { members, type Color, type Glance, type Member, type PriceTable, type State } from "./state";
+
+export type Tool = "place" | "hire" | "reach" | "swap" | "sell_stock" | "lay" | "renumber" | "repeal" | "name_color";
+
+/** Tools that are in hand by themselves as soon as they are possible, and those one picks up first. */
+const ready: Tool[] = ["place", "lay", "renumber", "repeal", "name_color"];
+const laid: Tool[] = ["reach", "swap", "sell_stock", "hire"];
+
+export type Pick = { stock: Color } | { field: number };
+
+export class Choice {
+  readonly game: Game;
+  member = $state<Member | null>(null);
+  picked = $state<Tool | null>(null);
+  first = $state.raw<Pick | null>(null);
+  /** A field where several members fit: the person chooses one of these. */
+  offer = $state.raw<{ field: number; moves: Move[] } | null>(null);
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  get state(): State {
+    return this.game.view.state as State;
+  }
+  get glance(): Glance | null {
+    return this.game.view.glance as Glance | null;
+  }
+  get tables(): PriceTable[] {
+    return (this.game.facts.tables ?? []) as PriceTable[];
+  }
+  table(color: Color): PriceTable | undefined {
+    const id = this.state.tables[color];
+    return this.tables.find((table) => table.id === id);
+  }
+
+  moves = $derived.by<Move[]>(() => [...(this.game.legal?.moves ?? []), ...unfolded(this.game.legal?.forms ?? [])]);
+  kinds = $derived(new Set(this.moves.map((move) => move.do)));
+  tool = $derived.by<Tool | null>(() => {
+    if (this.picked && this.kinds.has(this.picked)) return this.picked;
+    const own = ready.find((tool) => this.kinds.has(tool));
+    if (own) return own;
+    return this.kinds.has("keep_law") ? (laid.find((tool) => tool !== "hire" && this.kinds.has(tool)) ?? null) : null;
+  });
+  /** The moves of the tool in hand, narrowed by the member or the first half picked. */
+  usable = $derived.by<Move[]>(() => {
+    if (!this.tool) return [];
+    return this.moves.filter((move) => {
+      if (move.do !== this.tool) return false;
+      if (this.member && "member" in move && move.member !== this.member) return false;
+      return !this.first || fits(move, this.first);
+    });
+  });
+  lit = $derived.by<Map<number, Move[]>>(() => {
+    const lit = new Map<number, Move[]>();
+    for (const move of this.usable) {
+      for (const field of places(move)) {
+        if (this.first && "field" in this.first && this.first.field === field) continue;
+        lit.set(field, [...(lit.get(field) ?? []), move]);
+      }
+    }
+    return lit;
+  });
+  litTables = $derived(new Set(this.usable.filter((move) => move.do === "lay").map((move) => move.color as Color)));
+  litNumbers = $derived(
+    new Set(this.usable.filter((move) => move.do === "renumber").map((move) => `${String(move.color)}/${String(move.entry)}`)),
+  );
+  litLaws = $derived(new Set(this.usable.filter((move) => move.do === "repeal").map((move) => move.law as number)));
+  litStock = $derived.by(() => {
+    const lit = new Set<Color>();
+    for (const move of this.usable) {
+      if (move.do === "sell_stock" || move.do === "name_color") lit.add(move.color as Color);
+      if (move.do === "swap" && move.stock) lit.add(move.stock as Color);
+    }
+    return lit;
+  });
+
+  can(kind: string): boolean {
+    return this.kinds.has(kind);
+  }
+
+  one(kind: string): Move | undefined {
+    return this.moves.find((move) => move.do === kind);
+  }
+
+  reset(): void {
+    this.picked = null;
+    this.first = null;
+    this.offer = null;
+    const held = this.game.seat === null ? null : this.state.players[this.game.seat]?.members;
+    if (this.member && !held?.[this.member]) this.member = null;
+  }
+
+  take(tool: Tool): void {
+    this.offer = null;
+    this.first = null;
+    this.picked = this.picked === tool ? null : tool;
+  }
+
+  hold(member: Member): void {
+    this.offer = null;
+    this.member = this.member === member ? null : member;
+  }
+
+  act(move: Move): void {
+    this.offer = null;
+    void this.game.act(move);
+  }
+
+  tapField(field: number): void {
+    const moves = this.lit.get(field);
+    if (!moves) return this.#refuse(field);
+    if (this.tool === "swap") return this.#pick({ field }, moves);
+    if (moves.length === 1) return this.act(moves[0]);
+    this.offer = this.offer?.field === field ? null : { field, moves };
+  }
+
+  tapStock(color: Color): void {
+    if (!this.litStock.has(color)) return;
+    if (this.tool === "swap")
+      return this.#pick({ stock: color }, this.usable.filter((move) => move.stock === color));
+    const move = this.usable.find((other) => other.color === color);
+    if (move) this.act(move);
+  }
+
+  tapTable(color: Color): void {
+    const move = this.usable.find((other) => other.do === "lay" && other.color === color);
+    if (move) this.act(move);
+    else if (this.can("sell") && this.state.taken_color === color) this.act(this.one("sell")!);
+  }
+
+  tapNumber(color: Color, entry: number): void {
+    const move = this.usable.find((other) => other.do === "renumber" && other.color === color && other.entry === entry);
+    if (move) this.act(move);
+    else this.tapTable(color);
+  }
+
+  tapLaw(law: number): void {
+    const move = this.usable.find((other) => other.do === "repeal" && other.law === law);
+    if (move) this.act(move);
+  }
+
+  #pick(pick: Pick, moves: Move[]): void {
+    if (this.first && moves.length) return this.act(moves[0]);
+    this.first = pick;
+  }
+
+  #refuse(field: number): void {
+    this.offer = null;
+    const seat = this.game.seat;
+    if (seat === null || !this.game.live) return;
+    if (this.first) {
+      this.first = null;
+      return;
+    }
+    const held = members.filter((member) => this.state.players[seat].members[member]);
+    if (this.tool === "hire") void this.game.explain([{ do: "hire", field }]);
+    else if (this.tool === "reach")
+      void this.game.explain(held.filter(this.#wanted).map((member) => ({ do: "reach", member, field })));
+    else void this.game.explain(held.filter(this.#wanted).map((member) => ({ do: "place", member, field })));
+  }
+
+  #wanted = (member: Member): boolean => !this.member || this.member === member;
+}
+
+function places(move: Move): number[] {
+  return [move.field, move.other].filter((place): place is number => typeof place === "number");
+}
+
+function fits(move: Move, first: Pick): boolean {
+  return "stock" in first ? move.stock === first.stock : !move.stock && places(move).includes(first.field);
+}
+
+/** A swap is sent as a form: lists to choose from, too many to list in pairs. */
+function unfolded(forms: Record<string, unknown>[]): Move[] {
+  const moves: Move[] = [];
+  for (const form of forms) {
+    if (form.do !== "swap") continue;
+    const pairs = (form.pairs ?? []) as [number, number][];
+    const stocks = (form.stocks ?? []) as { stock: Color; fields: number[] }[];
+    for (const [field, other] of pairs) moves.push({ do: "swap", stock: null, field, other });
+    for (const { stock, fields } of stocks) for (const field of fields) moves.push({ do: "swap", stock, field, other: null });
+  }
+  return moves;
+}

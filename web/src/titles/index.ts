@@ -1,0 +1,26 @@
+/** The titles this client can draw. A title is one folder, attached here. */
+import type { Component } from "svelte";
+import type { Game } from "../table/game.svelte";
+import { heirs } from "./heirs";
+
+export interface TitleClient {
+  id: string;
+  /** The board with everything one acts on. */
+  Board: Component<{ game: Game }>;
+  /** What a player has in the open. */
+  Holdings: Component<{ game: Game; seat: number }>;
+  /** How the points came about, when the game is over. */
+  Score: Component<{ game: Game }>;
+  /** How to play, with pictures. */
+  Guide: Component;
+  /** Symbols shared by all of these; put on the page once. */
+  Defs: Component;
+  /** What one sees at a glance of a player, for a chip. */
+  brief(game: Game, seat: number): string;
+}
+
+const clients: Record<string, TitleClient> = { [heirs.id]: heirs };
+
+export function client(id: string): TitleClient | undefined {
+  return clients[id];
+}

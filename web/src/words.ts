@@ -1,0 +1,82 @@
+/**
+ * The small language of our sentences, the same as in Python (both pass tests/words/formatter.json).
+ *
+ *   {name}                     the argument; the word `kind.<value>` where there is one; lists joined by commas
+ *   {n#piaster|piasters}       the number, a space, and the form for its plural
+ *   {name?a:text|b:text|*:x}   the text chosen by the argument's value
+ *   {{ and }}                  braces
+ */
+
+export type Args = Record<string, unknown>;
+export type Lookup = (key: string) => string | undefined;
+
+export function format(text: string, args: Args = {}, lookup: Lookup = () => undefined): string {
+  let out = "";
+  let at = 0;
+  while (at < text.length) {
+    const two = text.slice(at, at + 2);
+    if (two === "{{" || two === "}}") {
+      out += two[0];
+      at += 2;
+    } else if (text[at] === "{") {
+      const end = closing(text, at);
+      out += put(text.slice(at + 1, end), args, lookup);
+      at = end + 1;
+    } else {
+      out += text[at++];
+    }
+  }
+  return out;
+}
+
+function put(inside: string, args: Args, lookup: Lookup): string {
+  const mark = inside.search(/[#?]/);
+  if (mark < 0) return show(args[inside], inside, lookup);
+  const name = inside.slice(0, mark);
+  const rest = inside.slice(mark + 1);
+  if (inside[mark] === "#") {
+    const forms = rest.split("|");
+    return `${show(args[name], name, lookup)} ${args[name] === 1 ? forms[0] : forms.at(-1)}`;
+  }
+  const cases = new Map(split(rest).map((part) => cut(part)));
+  return format(cases.get(plain(args[name])) ?? cases.get("*") ?? "", args, lookup);
+}
+
+function cut(part: string): [key: string, text: string] {
+  const colon = part.indexOf(":");
+  return colon < 0 ? [part, ""] : [part.slice(0, colon), part.slice(colon + 1)];
+}
+
+function show(value: unknown, name: string, lookup: Lookup): string {
+  if (value === null || value === undefined) return `{${name}}`;
+  if (Array.isArray(value)) return value.map((one) => show(one, name, lookup)).join(", ");
+  const text = plain(value);
+  return lookup(`kind.${text}`) ?? text;
+}
+
+function plain(value: unknown): string {
+  return value === null || value === undefined ? "none" : String(value);
+}
+
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}") depth--;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** Splits at the bars that are not inside inner braces. */
+function split(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const letter of text) {
+    if (letter === "{") depth++;
+    if (letter === "}") depth--;
+    if (letter === "|" && depth === 0) parts.push("");
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
+}
