@@ -14,13 +14,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import benben
+from benben.bots import bots_of
 from benben.server import pages, routes
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
 from benben.server.identity import Signer
 from benben.server.messages import Problem, Wrong
-from benben.server.opponents import Opponents, bots_of
+from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket

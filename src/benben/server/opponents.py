@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import importlib
 import logging
-from collections.abc import Sequence
 
 import msgspec
 
@@ -21,17 +19,6 @@ log = logging.getLogger("benben.opponents")
 
 TRIES = 3
 AWHILE = 0.2
-
-
-def bots_of(title: str) -> Sequence[str]:
-    """The opponents that can play a title."""
-    del title
-    try:
-        registry = importlib.import_module("benben.bots")
-    except ImportError:
-        return ("random",)
-    names: Sequence[str] = registry.names()
-    return names
 
 
 class Opponents:
@@ -111,8 +98,8 @@ class Opponents:
 
     async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
         question = _question(table, match, seat, decision)
-        if len(question.moves) == 1 and not question.forms:
-            return question.moves[0]
+        if len(match.legal(seat)) == 1 and question.moves:
+            return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
             try:
                 move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question)))

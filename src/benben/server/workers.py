@@ -39,7 +39,7 @@ class Question(msgspec.Struct):
 class Reply(msgspec.Struct):
     """The move as text, or what went wrong."""
 
-    id: str
+    id: str | None
     move: str | None = None
     error: str | None = None
 

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import stat
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from benben.server.identity import COOKIE, DAY, DAYS, Signer, find_cookie, new_guest, new_table_id
+from tests.server.live import Guest, Server
+
+HTML = {"accept": "text/html,application/xhtml+xml"}
+
+
+def test_cookies_are_signed_last_400_days_and_are_renewed() -> None:
+    signer, guest = Signer(b"k" * 32), new_guest()
+    value = signer.cookie(guest, now=1000 * DAY)
+    assert signer.read_cookie(value, now=1000 * DAY) == (guest, False)
+    assert signer.read_cookie(value, now=1002 * DAY) == (guest, True)
+    assert signer.read_cookie(value, now=(1000 + DAYS) * DAY) == (guest, True)
+    assert signer.read_cookie(value, now=(1001 + DAYS) * DAY) is None
+    assert Signer(b"x" * 32).read_cookie(value, now=1000 * DAY) is None
+    for wrong in ("", "a.b.c", value[:-1], new_guest() + value[32:], "ä" + value, value + "ä"):
+        assert signer.read_cookie(wrong, now=1000 * DAY) is None
+
+
+def test_links_are_no_cookies_and_cookies_no_links() -> None:
+    signer, guest, table = Signer(b"k" * 32), new_guest(), new_table_id()
+    token = signer.link(guest, table)
+    assert signer.read_link(token) == (guest, table)
+    assert signer.read_cookie(token) is None
+    assert signer.read_link(signer.cookie(guest)) is None
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
+    response = httpx.get(server.url, headers=HTML)
+    header = response.headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=Lax" in header
+    assert f"Max-Age={400 * 86400}" in header
+    again = httpx.get(server.url, headers=HTML | {"cookie": f"{COOKIE}={find_cookie(header.split(';')[0])}"})
+    assert "set-cookie" not in again.headers
+
+
+def test_a_forged_cookie_is_a_new_guest(server: Server, ann: Guest) -> None:
+    value = ann.client.cookies[COOKIE]
+    forged = httpx.get(f"{server.url}/api/me", headers={"cookie": f"{COOKIE}={value[:-4]}AAAA"})
+    assert forged.json()["guest"] != ann.me()["guest"]
+    assert "set-cookie" in forged.headers
+
+
+def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:
+    assert stat.S_IMODE((server.folder / "identity.key").stat().st_mode) == 0o600
+    assert stat.S_IMODE((server.folder / "benben.sqlite3").stat().st_mode) == 0o600
+
+
+def test_reads_give_no_identity(server: Server) -> None:
+    assert "set-cookie" not in httpx.get(f"{server.url}/api/titles").headers
+    assert httpx.get(f"{server.url}/api/tables").json() == []
+
+
+def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(ann: Guest, ben: Guest, server: Server) -> None:
+    view = ann.open("me", "open")
+    table = view["id"]
+    assert ben.view(table)["continue"] is None
+    with httpx.Client(base_url=server.url) as phone:
+        response = phone.get(view["continue"])
+        assert (response.status_code, response.headers["location"]) == (303, f"/table/{table}")
+        assert phone.get("/api/me").json() == ann.me()
+        assert phone.get(f"/api/tables/{table}").json()["you"] == [0]
+    wrong = ben.client.get(view["continue"][:-2] + "AA")
+    assert wrong.status_code == 404
+    assert wrong.json()["error"] == "bad_link"
+
+
+@pytest.mark.parametrize("name", ["localhost", "[::1]", "0.0.0.0"])
+def test_other_names_of_this_machine_lead_to_the_one(server: Server, name: str) -> None:
+    port = server.url.rsplit(":", 1)[1]
+    asked = {"host": f"{name}:{port}", **HTML}
+    response = httpx.get(f"{server.url}/table/abc?x=1", headers=asked)
+    assert (response.status_code, response.headers["location"]) == (307, f"{server.url}/table/abc?x=1")
+    assert httpx.get(f"{server.url}/", headers={"host": f"{name}:{port}"}).status_code == 200  # not a browser
+    assert httpx.get(f"{server.url}/", headers={"host": "games.example.org", **HTML}).status_code == 200
+    assert httpx.get(f"{server.url}/", headers={"host": "localhost:5173", **HTML}).status_code == 200  # a proxy
+
+
+def test_another_site_can_neither_command_nor_listen(server: Server, ann: Guest) -> None:
+    table = ann.open("me", "open")["id"]
+    evil = {"origin": "https://evil.example"}
+    body = {"id": "x", "do": "start"}
+    response = ann.client.post(f"/api/tables/{table}/commands", json=body, headers=evil)
+    assert (response.status_code, response.json()["error"]) == (403, "foreign_origin")
+    address = server.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers=evil):
+        pass
+    with connect(address, additional_headers={"origin": server.url}) as socket:
+        socket.send('{"do":"ping"}')
+        assert socket.recv() == '{"is":"pong"}'
