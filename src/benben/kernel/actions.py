@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from benben.kernel.errors import BadMove
+
 
 class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """Base of all moves. `phrase` and `from_phrase` are overridden by moves of more than one id."""
@@ -79,13 +81,18 @@ class Actions:
         """The ids of a move in canonical order."""
         own = move.phrase()
         if own is not None:
+            spans = [range(x.base, x.base + x.count) for x in self.layouts if x.move is type(move)]
+            if not all(any(action in span for span in spans) for action in own):
+                raise BadMove(f"{move.name()} has a value that does not exist.")
             return own
         layout = next(x for x in self.layouts if x.move is type(move))
         action = 0
         for name, values in layout.radices.items():
+            choices = range(values) if isinstance(values, int) else values
             value = getattr(move, name)
-            size = values if isinstance(values, int) else len(values)
-            action = action * size + (value if isinstance(values, int) else values.index(value))
+            if value not in choices:  # would be the id of another move
+                raise BadMove(f"There is no {name} {value!r} to {move.name()}.")
+            action = action * len(choices) + choices.index(value)
         return (layout.base + action,)
 
     def move(self, ids: Sequence[int]) -> Move | None:

@@ -52,7 +52,8 @@ def seed_generator(g: MutableSequence[int], seed: int) -> None:
 def reload(s: BaseState, seed: bytes, number: int) -> None:
     """Load the generator for entry `number` of a match from its secret seed."""
     digest = hashlib.blake2b(number.to_bytes(8, "big"), key=seed, digest_size=16, person=b"benben draws").digest()
-    s.rng[:] = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 16, 4)]
+    for i in range(4):
+        s.rng[i] = int.from_bytes(digest[4 * i : 4 * i + 4], "big")
 
 
 def commitment(seed: bytes, table: str) -> str:

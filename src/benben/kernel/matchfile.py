@@ -6,8 +6,9 @@ outcomes are the ones the published commitment stood for.
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ FORMAT = 1
 class FileEntry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A move as text with its outcomes, or an undo back to entry `to`."""
 
-    n: int
+    n: Annotated[int, msgspec.Meta(ge=1, lt=2**53)]
     seat: int
     move: str | None = None
     draws: list[int] = []
@@ -95,7 +96,8 @@ def replay(file: MatchFile, until: int | None = None) -> Match:
             if until is not None and entry.n > until:
                 return match
             if entry.move is None:
-                match.undo(entry.seat, entry.n)
+                if match.undo(entry.seat, entry.n).to != entry.to:
+                    raise BadFile(f"entry {entry.n} does not go back to entry {entry.to}.")
             else:
                 match.act(entry.seat, entry.move, draws=entry.draws, number=entry.n)
     except (BenbenError, ValueError) as error:
@@ -110,6 +112,8 @@ def load(source: str | Path | bytes | dict[str, Any]) -> Match:
     if match.state_hash() != file.hash:
         raise BadFile("The file's moves do not lead to its last state; it was changed or belongs to other rules.")
     match.seed = _seed(file)
+    if match.seed is None:
+        chance.seed_generator(match.state.rng, secrets.randbits(62))
     return match
 
 
@@ -119,6 +123,9 @@ def verify(file: MatchFile) -> list[str]:
     if seed is None:
         return ["The file has no seed: only a finished match can be verified."]
     wrong: list[str] = []
+    behavior = title(file.title).behavior
+    if file.behavior != behavior:
+        return [f"It was played with behavior {file.behavior} of {file.title}; this version plays {behavior}."]
     if chance.commitment(seed, file.table) != file.commitment:
         wrong.append("The commitment is not the hash of the seed and the table.")
     at = 0
@@ -130,11 +137,12 @@ def verify(file: MatchFile) -> list[str]:
         for entry in file.moves:
             at = entry.n
             if entry.move is None:
-                match.undo(entry.seat, entry.n)
+                if match.undo(entry.seat, entry.n).to != entry.to:
+                    return [*wrong, f"Entry {entry.n} does not go back to entry {entry.to}."]
             elif match.act(entry.seat, entry.move, number=entry.n).draws != entry.draws:
                 wrong.append(f"The outcomes of entry {entry.n} were not drawn from the seed.")
                 return wrong
-    except BenbenError as error:
+    except (BenbenError, ValueError) as error:
         return [*wrong, f"Entry {at} can't be played: {error}"]
     if match.state_hash() != file.hash:
         wrong.append("The last state is not the one the file names.")

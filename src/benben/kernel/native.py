@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib
 import os
 import sys
 import types
@@ -22,6 +23,22 @@ from benben.kernel import rules as rules_module
 from benben.kernel.rules import copy_into, gather
 from benben.kernel.schema import BaseState, Places, Record, Row, Rows, Scalar, fields, new
 from benben.kernel.title import Title
+
+
+def instance_key(title: Title) -> str:
+    """A hash over a title's own rule sources and constants, which may lie outside of the package."""
+    digest = hashlib.sha256()
+    for name in title.family.modules:
+        source = importlib.import_module(name).__file__
+        assert source is not None
+        digest.update(Path(source).read_bytes())
+    namespace, _ = gather(title.family, title.constants)
+    for name, value in sorted(namespace.items()):
+        if isinstance(value, int | tuple) and not name.startswith("__"):
+            digest.update(f"{name}={value}".encode())
+        elif isinstance(value, types.FunctionType) and name in title.constants:  # a named point
+            digest.update(f"{name}={value.__module__}.{value.__qualname__}{value.__code__.co_code!r}".encode())
+    return digest.hexdigest()[:12]
 
 
 def cache_folder() -> Path:
@@ -161,8 +178,9 @@ class NativeInstance:
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
         sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
         self.rules: dict[str, Any] = {}
+        instance = f"{title.id}.{instance_key(title)}"
         for name, function in sources.items():
-            made = copy_into(function, namespace, f"{title.id}.native")
+            made = copy_into(function, namespace, instance)
             self.rules[name] = numba.njit(cache=True, error_model="numpy", nogil=True)(made)
         namespace.update(self.rules)
 

@@ -6,6 +6,7 @@ A field that names a place is written by the place's name, a missing one as `-`,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -64,17 +65,25 @@ def _value(word: str, kind: Any, places: tuple[str, ...] | None, field: str) -> 
                 if word not in places:
                     raise BadMove(f"There is no {field} {word!r}.")
                 return places.index(word)
-            return int(word) if word.lstrip("-").isdigit() else word
+            return _number(word)
         if isinstance(option, msgspec.inspect.BoolType):
             return {"yes": True, "no": False}.get(word, word)
         if isinstance(option, msgspec.inspect.DictType):
             pairs = [] if word == "()" else [part.partition("*") for part in word.split(",")]
-            return {k: int(n) if n.isdigit() else 1 for k, _, n in pairs}
+            if len({k for k, _, _ in pairs}) < len(pairs):
+                raise BadMove(f"{word!r} names something twice.")
+            return {k: _number(n) if star else 1 for k, star, n in pairs}
+        if isinstance(option, msgspec.inspect.LiteralType):
+            return next((v for v in option.values if str(v) == word), word)
         if isinstance(option, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
             item = option.item_type
             parts = [] if word == "()" else word.split(",")
-            is_int = isinstance(item, msgspec.inspect.IntType)
-            if is_int and places:
-                return [places.index(p) if p in places else p for p in parts]
-            return [int(p) if is_int and p.isdigit() else p for p in parts]
+            if not isinstance(item, msgspec.inspect.IntType):
+                return parts
+            return [places.index(p) if p in places else p for p in parts] if places else [_number(p) for p in parts]
     return word
+
+
+def _number(word: str) -> int | str:
+    """The number of a word; any other word stays one, and the move's type refuses it."""
+    return int(word) if re.fullmatch("-?[0-9]{1,18}", word) else word

@@ -22,6 +22,7 @@ from benben.kernel.schema import (
     Record,
     Row,
     Rows,
+    Scalar,
     Seat,
     Seen,
     Spec,
@@ -71,7 +72,7 @@ def _record(record: Record, s: BaseState, owner: int, sees: Sees) -> dict[str, A
         if seen is Seen.SCRATCH:
             continue
         value = getattr(record, name)
-        if isinstance(spec, Row) and spec.per_seat and seen in (Seen.OWNER, Seen.DISCREET):
+        if isinstance(spec, Row) and spec.per_seat and owner < 0 and seen in (Seen.OWNER, Seen.DISCREET):
             result[name] = [meaning(value[i], spec.item) if sees(seen, i) else None for i in range(s.seats)]
         elif sees(seen, owner):
             result[name] = _form(value, spec, s, owner, sees)
@@ -84,12 +85,12 @@ def _record(record: Record, s: BaseState, owner: int, sees: Sees) -> dict[str, A
 
 def _form(value: Any, spec: Spec, s: BaseState, owner: int, sees: Sees) -> Any:
     if isinstance(spec, Rows):
-        rows = value[: s.seats] if spec.per_seat else value
-        return [_record(row, s, i if spec.per_seat else owner, sees) for i, row in enumerate(rows)]
+        count = s.seats if spec.per_seat else spec.count
+        return [_record(value[i], s, i if spec.per_seat else owner, sees) for i in range(count)]
     if isinstance(spec, Places):
         return list(members(value))
     if isinstance(spec, Row):
-        items = [meaning(v, spec.item) for v in (value[: s.seats] if spec.per_seat else value)]
+        items = [meaning(value[i], spec.item) for i in range(s.seats if spec.per_seat else spec.count)]
         return dict(zip(spec.by, items, strict=True)) if spec.by else items
     return meaning(value, spec)
 
@@ -116,7 +117,11 @@ def _fill(record: Record, data: dict[str, Any]) -> None:
             items = form.values() if isinstance(form, dict) else form
             keys = [spec.by.index(k) for k in form] if spec.by and isinstance(form, dict) else range(len(form))
             for i, item in zip(keys, items, strict=True):
-                if item is not None or isinstance(spec.item, Kind | Seat | Place):
+                if item is not None or _may_be_none(spec.item):
                     row[i] = value_of(item, spec.item)
-        elif form is not None or isinstance(spec, Kind | Seat | Place):
+        elif form is not None or _may_be_none(spec):
             setattr(record, name, value_of(form, spec))
+
+
+def _may_be_none(spec: Scalar) -> bool:
+    return isinstance(spec, Seat | Place) or (isinstance(spec, Kind) and spec.none)

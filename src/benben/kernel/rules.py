@@ -62,7 +62,7 @@ class Instance:
 
 def gather(family: Family, constants: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, types.FunctionType]]:
     """The merged globals of all modules of a family, and its marked functions by name."""
-    namespace: dict[str, Any] = {"__builtins__": __builtins__}
+    namespace: dict[str, Any] = {"__builtins__": __builtins__, "__name__": __name__}  # Numba's cache imports the name
     functions: dict[str, types.FunctionType] = {}
     for module_name in _KERNEL_MODULES + family.modules:
         module = importlib.import_module(module_name)
@@ -87,6 +87,7 @@ def copy_into(function: types.FunctionType, namespace: dict[str, Any], instance:
         function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__
     )
     made.__qualname__ = f"{instance}.{function.__name__}"
+    made.__module__ = function.__module__  # Numba imports it when it loads from its cache
     made.__kwdefaults__ = function.__kwdefaults__
     made.__doc__ = function.__doc__
     return made

@@ -204,6 +204,8 @@ def fields(record: type[Record]) -> dict[str, Spec]:
             spec = get_args(hint)[1]
             if not isinstance(spec, Spec):
                 raise TypeError(f"{record.__name__}.{name}: {spec!r} is not a field specification")
+            if isinstance(spec, Row) and spec.item.seen not in (EVERYONE, spec.seen):
+                raise TypeError(f"{record.__name__}.{name}: who sees it is said by the row, not by its items")
             found[name] = spec
     order = [n for base in reversed(declared(record).__mro__) for n in inspect.get_annotations(base) if n in found]
     return {name: found[name] for name in dict.fromkeys(order)}
@@ -243,15 +245,16 @@ def new(record: type[R], checked: bool = False) -> R:
 def _make(record: type[Record], checked: bool) -> type[Record]:
     specs = fields(record)
     side = [n for n, hint in get_type_hints(record, include_extras=True).items() if get_origin(hint) is not Annotated]
-    scope: dict[str, Any] = {"_row": CheckedList if checked else None}
+    scope: dict[str, Any] = {"_row": CheckedList, "_rows": CheckedRows}
     init, copy = ["def __init__(self):"], ["def copy(self):", " o = new(cls)"]
     equal: list[str] = []
     for name, spec in specs.items():
         compared = not (isinstance(spec.seen, Seen) and spec.seen is SCRATCH)
         if isinstance(spec, Rows):
             scope[f"_{name}"] = (checked_class if checked else plain_class)(spec.record)
-            init.append(f" self.{name} = [_{name}() for _ in range({spec.count})]")
-            copy.append(f" o.{name} = [r.copy() for r in self.{name}]")
+            rows = "_rows([{}])" if checked else "[{}]"
+            init.append(f" self.{name} = {rows.format(f'_{name}() for _ in range({spec.count})')}")
+            copy.append(f" o.{name} = {rows.format(f'r.copy() for r in self.{name}')}")
         elif isinstance(spec, Row | Places):
             low, high, count, start = (
                 (spec.item.low, spec.item.high, spec.count, zero(spec.item))
@@ -304,6 +307,11 @@ def _checked_setattr(specs: dict[str, Spec]) -> Callable[[object, str, Any], Non
     return set_checked
 
 
+def _refuse_outside(items: list[Any], key: SupportsIndex | slice) -> None:
+    if isinstance(key, slice) or not 0 <= operator.index(key) < len(items):
+        raise IndexError(f"index {key} is outside 0..{len(items) - 1}")
+
+
 class CheckedList(list[int]):
     """A list that refuses what native code would do silently: indexes outside, values that don't fit."""
 
@@ -311,16 +319,20 @@ class CheckedList(list[int]):
         super().__init__(items)
         self.low, self.high = low, high
 
-    def _index(self, key: SupportsIndex | slice) -> None:
-        if isinstance(key, slice) or not 0 <= operator.index(key) < len(self):
-            raise IndexError(f"index {key} is outside 0..{len(self) - 1}")
-
     def __getitem__(self, key: Any) -> Any:
-        self._index(key)
+        _refuse_outside(self, key)
         return super().__getitem__(key)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self._index(key)
+        _refuse_outside(self, key)
         if not self.low <= value <= self.high:
             raise ValueError(f"{value} is outside {self.low}..{self.high}")
         super().__setitem__(key, value)
+
+
+class CheckedRows(list[Record]):
+    """Records by index; the same for them."""
+
+    def __getitem__(self, key: Any) -> Any:
+        _refuse_outside(self, key)
+        return super().__getitem__(key)

@@ -7,6 +7,7 @@ import importlib
 import importlib.resources
 import os
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Union
@@ -74,7 +75,7 @@ class Option:
         if self.choices:
             return self.value(self.number(text))
         if self.high:
-            return self.value(self.number(int(text) if text.lstrip("-").isdigit() else text))
+            return self.value(self.number(int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text))
         words: dict[str, bool] = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         return self.value(self.number(words.get(text, text)))
 

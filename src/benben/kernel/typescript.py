@@ -11,6 +11,7 @@ import msgspec
 from benben.kernel.events import Only
 from benben.kernel.schema import (
     EVERYONE,
+    BaseState,
     Flag,
     Kind,
     Num,
@@ -52,7 +53,10 @@ def _interface(record: type[Record]) -> str:
         if spec.seen is Seen.SCRATCH:
             continue
         hidden = "" if spec.seen is EVERYONE else " | null"
-        lines.append(f"  {name}: {_field(spec)}{hidden};")
+        if hidden and isinstance(spec, Row) and spec.per_seat and issubclass(record, BaseState):
+            lines.append(f"  {name}: ({_scalar(spec.item)}{hidden})[];")  # each seat sees its own
+        else:
+            lines.append(f"  {name}: {_field(spec)}{hidden};")
         if isinstance(spec, Row) and spec.public == "total":
             lines.append(f"  {name}_total: number;")
     return "\n".join([*lines, "}\n"])

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from benben.kernel.events import Only
+from benben.kernel.schema import Place, Scalar, Seat
+
 if TYPE_CHECKING:
     from benben.kernel.errors import Refusal
     from benben.kernel.title import Title
@@ -103,7 +106,14 @@ def log_sentence(title: Title, kind: str, args: Mapping[str, Any], names: list[s
     """An event as a sentence; seats are given by the players' names."""
     words = {**kernel_words(), **title.words()}
     declared = title.events.kind(kind).arguments
-    shown = {n: names[v] if v is not None and type(declared[n]).__name__ == "Seat" else v for n, v in args.items()}
-    places = title.place_names
-    shown = {n: places[n][v] if n in places and isinstance(v, int) else v for n, v in shown.items()}
+    shown = {name: _named(value, declared[name], names) for name, value in args.items()}
     return format_words(words.get(f"event.{kind}", kind), shown, words)
+
+
+def _named(value: Any, declared: Scalar | Only, names: list[str]) -> Any:
+    spec = declared.item if isinstance(declared, Only) else declared
+    if value is None:
+        return None
+    if isinstance(spec, Seat):
+        return names[value]
+    return spec.names[value] if isinstance(spec, Place) else value
