@@ -65,7 +65,7 @@ class GameData(msgspec.Struct, frozen=True):
     family: FamilyData
 
 
-DATA = msgspec.json.decode((importlib.resources.files(__package__) / "data.json").read_bytes(), type=GameData)
+DATA = msgspec.json.decode((importlib.resources.files("benben.games.heirs") / "data.json").read_bytes(), type=GameData)
 
 COLORS = DATA.colors
 COLOR_COUNT = len(COLORS)

@@ -184,4 +184,3 @@ def laying_choices(s: State) -> int:
         if not s.under[color]:
             room |= 1 << color
     return room
-
