@@ -1,7 +1,7 @@
 /** What the person is about to do: the tool in hand, what lights up for it, and what a tap means. */
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import { members, type Color, type Glance, type Member, type PriceTable, type State } from "./state";
+import { members, type Color, type Glance, type Member, type PriceEntry, type State } from "./state";
 
 export type Tool = "place" | "hire" | "reach" | "swap" | "sell_stock" | "lay" | "renumber" | "repeal" | "name_color";
 
@@ -29,12 +29,10 @@ export class Choice {
   get glance(): Glance | null {
     return this.game.view.glance as Glance | null;
   }
-  get tables(): PriceTable[] {
-    return (this.game.facts.tables ?? []) as PriceTable[];
-  }
-  table(color: Color): PriceTable | undefined {
-    const id = this.state.tables[color];
-    return this.tables.find((table) => table.id === id);
+  /** The numbers of a color's price table, from the top. */
+  entries(color: Color): PriceEntry[] {
+    const tables = (this.game.facts.tables ?? {}) as Record<string, PriceEntry[]>;
+    return tables[this.state.tables[color]] ?? [];
   }
 
   moves = $derived.by<Move[]>(() => [...(this.game.legal?.moves ?? []), ...unfolded(this.game.legal?.forms ?? [])]);
@@ -59,7 +57,9 @@ export class Choice {
     for (const move of this.usable) {
       for (const field of places(move)) {
         if (this.first && "field" in this.first && this.first.field === field) continue;
-        lit.set(field, [...(lit.get(field) ?? []), move]);
+        const there = lit.get(field);
+        if (there) there.push(move);
+        else lit.set(field, [move]);
       }
     }
     return lit;
@@ -174,15 +174,15 @@ function fits(move: Move, first: Pick): boolean {
   return "stock" in first ? move.stock === first.stock : !move.stock && places(move).includes(first.field);
 }
 
-/** A swap is sent as a form: lists to choose from, too many to list in pairs. */
+/** Swaps come as a form, what may be swapped with what: too many to list on the wire, few enough here. */
 function unfolded(forms: Record<string, unknown>[]): Move[] {
   const moves: Move[] = [];
   for (const form of forms) {
     if (form.do !== "swap") continue;
-    const pairs = (form.pairs ?? []) as [number, number][];
-    const stocks = (form.stocks ?? []) as { stock: Color; fields: number[] }[];
-    for (const [field, other] of pairs) moves.push({ do: "swap", stock: null, field, other });
-    for (const { stock, fields } of stocks) for (const field of fields) moves.push({ do: "swap", stock, field, other: null });
+    const { stock, into, fields } = form as { stock: Color[]; into: number[]; fields: number[] };
+    for (const color of stock) for (const field of into) moves.push({ do: "swap", stock: color, field, other: null });
+    for (const field of fields)
+      for (const other of fields) if (field < other) moves.push({ do: "swap", stock: null, field, other });
   }
   return moves;
 }

@@ -1,52 +1,22 @@
-/** The observation of cheops-heirs. */
+/** What cheops-heirs shows. The state's types are made from its declaration in Python; what helps at the table is told here. */
+import type { Heir, State } from "../../generated/cheops-heirs";
+
+export type { Heir, State };
 export const colors = ["black", "blue", "red", "green", "brown", "orange"] as const;
 export const members = ["father", "mother", "son", "daughter"] as const;
 export type Color = (typeof colors)[number];
 export type Member = (typeof members)[number];
 export type Thing = Color | "law" | Member | "neighbor";
 
-export interface Heir {
-  money: number | null;
-  members: Record<Member, number>;
-  stock: Record<Color, number>;
-  laws: string[];
-  joker: Color | null;
-  neighbor_held: boolean;
-}
-
-export interface State {
-  seats: number;
-  active: number | null;
-  round: number;
-  fields: Thing[];
-  tables: Record<Color, string>;
-  sold: Record<Color, number>;
-  /** The law under each table; 0: none. */
-  under: Record<Color, number>;
-  /** Where law 7 lies, and its number. */
-  number_color: Color | null;
-  number_entry: number;
-  new_number: number;
-  /** Laws 1 and 2 on the market field, the later one first; 0: none. */
-  market: number[];
-  three_tables: boolean;
-  laws_left: string[];
-  stacks: { left: number; top: Member | null }[];
-  members_left: Record<Member, number>;
-  neighbors: number;
-  stage: string;
-  /** What was taken and is not resolved; law 0: none. */
-  taken_color: Color | null;
-  taken_law: number;
-  players: Heir[];
-}
-
 export interface Worth {
   kind: "fixed" | "times" | "double";
   value?: number;
-  factor?: number;
+  count?: number;
   most?: number;
   others?: number;
+  leader?: number | null;
+  renumbered: boolean;
+  /** What one treasure of the color brings each seat now. */
   now: number[];
 }
 
@@ -54,7 +24,11 @@ export interface Glance {
   market: number;
   worth: Record<Color, Worth>;
   full: Record<Color, boolean>;
+  full_count: number;
   full_needed: number;
+  /** What each stock is worth now. */
+  stocks: number[];
+  best_color: Color | null;
   standing: (number | null)[];
 }
 
@@ -63,6 +37,7 @@ export interface Line {
   count: number;
   each: number;
   sum: number;
+  joker: boolean;
   how: { key: string; args: Record<string, unknown> };
 }
 
@@ -74,12 +49,6 @@ export type PriceEntry =
   | { kind: "fixed"; value: number }
   | { kind: "times"; factor: number }
   | { kind: "double"; most: number; others: number };
-
-export interface PriceTable {
-  id: string;
-  type: string;
-  entries: PriceEntry[];
-}
 
 export function laws(heir: Heir): number[] {
   return heir.laws.map(Number);
