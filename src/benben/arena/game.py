@@ -1,0 +1,97 @@
+"""One simulated game, from a number to a row of results.
+
+A row is a tuple of whole numbers: how it ended (1 finished, 2 unfinished), the winners as bits, rounds, actions, then
+the points of each seat. Rows are the same natively, interpreted and in any number of processes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Mapping, Sequence
+
+from benben.bots import Bot
+from benben.bots.uniform import RandomBot, lists_all
+from benben.kernel.chance import seed_generator
+from benben.kernel.errors import BenbenError
+from benben.kernel.schema import FINISHED, BaseState
+from benben.kernel.title import Title
+from benben.kernel.words import sentence
+
+Row = tuple[int, ...]
+FIRST_POINTS = 4  # the column of seat 0's points
+DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
+
+
+class BadBot(BenbenError):
+    """A bot gave something that is no legal move."""
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The 62 bits that game number `game` of a simulation is played from."""
+    digest = hashlib.blake2b(f"{seed} {game}".encode(), digest_size=8, person=b"benben simulate").digest()
+    return int.from_bytes(digest, "big") >> 2
+
+
+def play(title: Title, options: Mapping[str, object], bots: Sequence[Bot], seed: int) -> Row:
+    """Play a game from its own seed; `bots` are given seat by seat."""
+    s = title.blank(options)
+    seed_generator(s.rng, seed)
+    title.interpreted.set_up(s)
+    actions = _play_randomly(title, s, seed) if all_random(bots) else _play(title, s, bots, seed)
+    rules = title.interpreted
+    winners = [seat for seat in range(s.seats) if s.ended == FINISHED and rules.won(s, seat)]
+    points = (int(rules.points(s, seat)) for seat in range(s.seats))
+    return (s.ended, sum(1 << seat for seat in winners), s.round, actions, *points)
+
+
+def all_random(bots: Sequence[Bot]) -> bool:
+    return all(isinstance(bot, RandomBot) for bot in bots)
+
+
+def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
+    """The kernel's random play, which native games repeat exactly."""
+    driver = [0] * 4
+    tally = [0, 0]
+    seed_generator(driver, seed ^ DRIVER)
+    title.interpreted.play_out(s, driver, [0] * title.mask_words, tally)
+    return tally[0]
+
+
+def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int) -> int:
+    from benben.kernel.observation import observe
+
+    chances = [random.Random(f"{seed} {seat}") for seat in range(s.seats)]
+    order = random.Random(f"{seed} order")
+    complete = lists_all(title)
+    rules = title.interpreted
+    actions = 0
+    while not s.ended:
+        asked = [seat for seat in range(s.seats) if s.asked[seat]]
+        seat = asked[0] if len(asked) == 1 else asked[order.randrange(len(asked))]
+        moves = title.moves(s, seat)
+        forms = title.forms(s, seat)
+        if len(moves) == 1 and not forms and complete:
+            move = moves[0]  # nothing to think about
+        else:
+            move = bots[seat].choose(title, observe(s, seat, discreet=True), seat, moves, forms, chances[seat])
+            if move not in moves:
+                _check(title, s, seat, move, bots[seat])
+        for action in title.actions.phrase(move):
+            rules.apply(s, seat, action)
+            actions += 1
+        rules.stop_at_limit(s)
+    return actions
+
+
+def _check(title: Title, s: BaseState, seat: int, move: object, bot: Bot) -> None:
+    """Refuse what is not a legal move of several ids either."""
+    if type(move) not in title.actions.moves:
+        raise BadBot(f"The bot {bot!r} gave {move!r}, which is no move of {title.id}.")
+    trial = s.copy()
+    for action in title.actions.phrase(move):  # type: ignore[arg-type]
+        refusal = title.why_not(trial, seat, action)
+        if refusal is not None:
+            why = sentence(title, refusal)
+            raise BadBot(f"The bot {bot!r} chose {title.move_text(move)!r}, which is not legal: {why}.")  # type: ignore[arg-type]
+        title.interpreted.apply(trial, seat, action)

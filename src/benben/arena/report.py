@@ -1,0 +1,132 @@
+"""What a simulation found, built up row by row in the games' order."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from benben.arena.game import FIRST_POINTS, Row
+from benben.arena.statistics import Interval, Spread, spread, wilson
+from benben.kernel.schema import FINISHED
+
+PARTS = 60  # a win is shared by up to six, so sixtieths add up exactly
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How the bots of one name did together. Unfinished games are won by nobody, shared wins are fractions."""
+
+    name: str
+    seats: int
+    wins: float
+    win_share: Interval
+    chance: float  # the share if all seats were equal
+    points: Spread | None
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    seat: int
+    wins: float
+    win_share: Interval
+    points: Spread | None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The result of a simulation: the same for the same title, options, bots, games and seed, however it was run."""
+
+    title: str
+    behavior: int
+    options: Mapping[str, int | str | bool]
+    bots: Sequence[str]
+    seed: int
+    games: int
+    finished: int
+    unfinished: int
+    by_bot: Sequence[BotResult]
+    by_seat: Sequence[SeatResult]
+    points: Spread | None
+    rounds: Spread | None
+    actions: Spread | None
+    hash: str
+
+    def bot(self, name: str) -> BotResult:
+        """The result of the bots of this name."""
+        return next(result for result in self.by_bot if result.name == name)
+
+
+class Tally:
+    """Counts rows. In game g, bot i of the list sits at seat (i + g) mod players, so that no seat favors one."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots = list(bots)
+        self.names = list(dict.fromkeys(bots))
+        self.games = 0
+        self.ends: Counter[int] = Counter()
+        self.rounds: Counter[int] = Counter()
+        self.actions: Counter[int] = Counter()
+        self.bot_wins: Counter[str] = Counter()
+        self.seat_wins: Counter[int] = Counter()
+        self.bot_points: dict[str, Counter[int]] = {name: Counter() for name in self.names}
+        self.seat_points: list[Counter[int]] = [Counter() for _ in bots]
+        self.digest = hashlib.blake2b(digest_size=16)
+        self._packed = struct.Struct(f"<{FIRST_POINTS + len(bots)}q")
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Count rows; they must come in the order of their games."""
+        players = len(self.bots)
+        for row in rows:
+            ended, winners, rounds, actions = row[:FIRST_POINTS]
+            self.ends[ended] += 1
+            self.rounds[rounds] += 1
+            self.actions[actions] += 1
+            part = PARTS // winners.bit_count() if winners else 0
+            for seat in range(players):
+                name = self.bots[(seat - self.games) % players]
+                points = row[FIRST_POINTS + seat]
+                self.bot_points[name][points] += 1
+                self.seat_points[seat][points] += 1
+                if winners >> seat & 1:
+                    self.bot_wins[name] += part
+                    self.seat_wins[seat] += part
+            self.digest.update(self._packed.pack(*row))
+            self.games += 1
+
+    def report(self, title: str, behavior: int, options: Mapping[str, int | str | bool], seed: int) -> Report:
+        players, games = len(self.bots), self.games
+        return Report(
+            title=title,
+            behavior=behavior,
+            options=options,
+            bots=self.bots,
+            seed=seed,
+            games=games,
+            finished=self.ends[FINISHED],
+            unfinished=games - self.ends[FINISHED],
+            by_bot=[
+                BotResult(
+                    name,
+                    self.bots.count(name),
+                    self.bot_wins[name] / PARTS,
+                    wilson(self.bot_wins[name] / PARTS, games),
+                    self.bots.count(name) / players,
+                    spread(self.bot_points[name]),
+                )
+                for name in self.names
+            ],
+            by_seat=[
+                SeatResult(
+                    seat,
+                    self.seat_wins[seat] / PARTS,
+                    wilson(self.seat_wins[seat] / PARTS, games),
+                    spread(self.seat_points[seat]),
+                )
+                for seat in range(players)
+            ],
+            points=spread(sum(self.seat_points, Counter[int]())),
+            rounds=spread(self.rounds),
+            actions=spread(self.actions),
+            hash=self.digest.hexdigest(),
+        )

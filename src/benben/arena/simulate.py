@@ -1,0 +1,159 @@
+"""Many games between bots, in one process or several, with the same result.
+
+>>> from benben.arena import simulate
+>>> report = simulate("cheops-heirs", 20, ["sensible", "random"], seed=1)
+>>> report.finished, report.bots
+(20, ['sensible', 'random'])
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import msgspec
+
+from benben.arena.game import Row, all_random, game_seed, play
+from benben.arena.report import Report, Tally
+from benben.bots import Bot, bot
+from benben.kernel.errors import BadOption, BenbenError
+from benben.kernel.title import Options, Title, read_spec, title
+
+Progress = Callable[[int], None]
+"""Told how many games are done, from time to time."""
+
+TURN_LIMIT = 500
+LARGEST_CHUNK = 50
+
+__all__ = ["Plan", "Progress", "Report", "plan", "simulate"]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played: bots in the list's order, before seats rotate."""
+
+    title: Title
+    options: Options
+    bots: tuple[Bot, ...]
+    names: tuple[str, ...]
+    seed: int
+
+    def rows(self, first: int, count: int) -> list[Row]:
+        """Games `first` to `first + count − 1`. Bot i sits at seat (i + game) mod players."""
+        players = len(self.bots)
+        return [
+            play(
+                self.title,
+                self.options,
+                [self.bots[(seat - game) % players] for seat in range(players)],
+                game_seed(self.seed, game),
+            )
+            for game in range(first, first + count)
+        ]
+
+
+def plan(
+    spec: str,
+    bots: Sequence[str | Bot] = ("random",),
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+) -> Plan:
+    """Check what is asked for. A list of bots shorter than the table is filled up with its last one."""
+    found, given = read_spec(spec)
+    if not bots:
+        raise BenbenError("Name at least one bot.")
+    chosen: dict[str, object] = {name: given[name] for name in _named(spec)}
+    if players is not None and chosen.get("players", players) != players:
+        raise BadOption(f"{spec} is for {chosen['players']} players, not {players}.")
+    if players is not None:
+        chosen["players"] = players
+    elif len(bots) > 1:
+        chosen.setdefault("players", len(bots))
+    complete = found.complete({"turn_limit": TURN_LIMIT, **chosen, **(options or {})})
+    count = int(complete["players"])
+    if len(bots) > count:
+        raise BenbenError(f"{len(bots)} bots are too many for {count} players.")
+    seated = [*bots, *[bots[-1]] * (count - len(bots))]
+    made = tuple(bot(found, b) if isinstance(b, str) else b for b in seated)
+    names = tuple(b if isinstance(b, str) else getattr(b, "name", None) or type(b).__name__ for b in seated)
+    return Plan(found, complete, made, names, seed)
+
+
+def _named(spec: str) -> set[str]:
+    """The names of the options a spec sets."""
+    return {part.partition("=")[0].strip() for part in spec.partition("(")[2].rstrip(") ").split(",")} - {""}
+
+
+def simulate(
+    spec: str,
+    games: int,
+    bots: Sequence[str | Bot] = ("random",),
+    seed: int = 0,
+    *,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    processes: int = 1,
+    native: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Play games between bots, given by name or as objects.
+
+    Every game's chance comes from `seed` and its number alone, and seats rotate from game to game. Games that reach
+    500 rounds (or the option `turn_limit`) are unfinished. With several processes a bot object must be picklable, and
+    a script needs the usual `if __name__ == "__main__":`. `native` plays random bots through Numba, to the same result.
+    """
+    planned = plan(spec, bots, seed, options, players)
+    if games < 1:
+        raise BenbenError(f"The number of games must be at least 1, not {games}.")
+    if processes < 1:
+        raise BenbenError(f"The number of processes must be at least 1, not {processes}.")
+    if native and not all_random(planned.bots):
+        raise BenbenError("Only random bots play natively.")
+    tally = Tally(planned.names)
+    if native:
+        from benben.arena.native import native_rows
+
+        chunks = native_rows(planned, games)
+    elif processes == 1:
+        chunks = _here(planned, games)
+    else:
+        chunks = _spread_out(planned, games, processes)
+    for rows in chunks:
+        tally.add(rows)
+        if progress is not None:
+            progress(tally.games)
+    return tally.report(planned.title.id, planned.title.behavior, planned.options, seed)
+
+
+def _here(planned: Plan, games: int) -> Iterator[list[Row]]:
+    for game in range(games):
+        yield planned.rows(game, 1)
+
+
+def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[list[Row]]:
+    """Chunks of games in processes of their own, handed over in order."""
+    size = max(1, min(LARGEST_CHUNK, games // (processes * 4)))
+    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
+    parts = (planned.title.id, planned.options, planned.bots, planned.names, planned.seed)
+    with ProcessPoolExecutor(
+        min(processes, len(chunks)), mp_context=get_context("spawn"), initializer=_begin, initargs=parts
+    ) as pool:
+        try:
+            yield from pool.map(_chunk, chunks)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+_planned: list[Plan] = []
+
+
+def _begin(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops everybody
+    _planned[:] = [Plan(title(name), options, bots, names, seed)]
+
+
+def _chunk(chunk: tuple[int, int]) -> list[Row]:
+    return _planned[0].rows(*chunk)

@@ -1,0 +1,158 @@
+"""The command line: what can be asked for. `benben.commands` does it, imported only when it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+app = typer.Typer(
+    help="Benben: the pyramid games, at a table in your browser.\n\n"
+    "Without a command it serves the games and opens the browser.",
+    add_completion=False,
+    no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from benben import __version__
+
+        print(f"benben {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def play(
+    context: typer.Context,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 is every address of this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; the next free one is taken. 0 takes any.")
+    ] = 8765,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For friends in the same network: the same as --host 0.0.0.0.")
+    ] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder that keeps tables and identities.", show_default="your data folder")
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0, help="Seconds an opponent takes for a move while somebody looks.")
+    ] = 0.6,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """Serve the games and open the browser."""
+    del version
+    if context.invoked_subcommand is None:
+        from benben.commands.serve import serve
+
+        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open)
+
+
+@app.command()
+def titles(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the games, their options and their bots."""
+    from benben.commands.titles import titles
+
+    titles(json)
+
+
+@app.command()
+def simulate(
+    title: Annotated[str, typer.Argument(help="A title, also with options: 'cheops-heirs(eyes=ring)'.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    players: Annotated[
+        int | None, typer.Option(help="How many play.", show_default="as many as bots are named")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help="Bots, with commas; the last one fills the seats left. Seats rotate every game.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one a core")
+    ] = None,
+    native: Annotated[
+        bool,
+        typer.Option(
+            "--native",
+            help="Compile the rules and play thousands of games a second; random bots only. A random bot takes each "
+            "legal action id equally often, not each move: natively and otherwise, so the result is the same.",
+        ),
+    ] = False,
+) -> None:
+    """Let bots play many games, and count."""
+    from benben.commands.simulate import simulate
+
+    simulate(title, games, players, bots, seed, json, processes, native)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
+    until: Annotated[int | None, typer.Option(min=0, help="Stop after this entry.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, one a line.")] = False,
+) -> None:
+    """Tell a game in words, move by move."""
+    from benben.commands.replay import replay
+
+    replay(file, until, plain)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="The match file of a finished game.")]) -> None:
+    """Prove that a finished game was played by the rules, with the chance that was promised."""
+    from benben.commands.verify import verify
+
+    verify(file)
+
+
+def main() -> NoReturn:
+    """Run a command. Errors are one sentence and exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        sys.exit(130)
+    except typer.Abort:
+        sys.exit(130)
+    except BrokenPipeError:  # `benben replay game.json | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("BENBEN_DEBUG"):
+            raise
+        fail(error)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(error: Exception) -> NoReturn:
+    """Say what is wrong in one line."""
+    from benben.kernel.errors import BenbenError
+
+    told = getattr(error, "format_message", None)
+    if told is not None:
+        text = f"{told().rstrip('.')}. See benben --help."
+    elif isinstance(error, BenbenError) or type(error).__module__.startswith("benben."):
+        text = str(error)
+    elif isinstance(error, OSError) and error.strerror:
+        text = f"{error.filename or 'The system'}: {error.strerror}."
+    else:
+        text = f"Benben failed: {type(error).__name__}: {error} (BENBEN_DEBUG=1 shows where)."
+    print(f"benben: {' '.join(text.split())}", file=sys.stderr)
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

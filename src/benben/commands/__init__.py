@@ -1,0 +1,1 @@
+"""What the commands of `benben` do; each module is imported when its command is used."""

@@ -1,0 +1,119 @@
+"""`benben replay`: a game in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from benben.kernel import matchfile
+from benben.kernel.errors import BadFile
+from benben.kernel.events import Event
+from benben.kernel.match import Entry, Match
+from benben.kernel.title import write_spec
+from benben.kernel.words import log_sentence
+
+
+def replay(path: Path, until: int | None, plain: bool) -> None:
+    """Print the game of a file."""
+    from rich.markup import escape
+    from rich.rule import Rule
+
+    from benben.commands.terminal import console
+
+    file = matchfile.read(path)
+    whole = matchfile.replay(file)  # all of it holds together before the first line is told
+    names = players(file.seats, whole.seats)
+    match = Match(whole.title, file.options, table=file.table, draws=file.set_up)
+    told = [e for e in whole.entries if until is None or e.number <= until]
+    out = console(plain=plain)
+
+    def say(number: str, text: str, sentences: Sequence[str]) -> None:
+        if plain:
+            for sentence in sentences or [text]:
+                print(sentence)
+            return
+        out.print(f"[quiet]{number:>4}[/]  [name]{escape(text)}[/]")
+        for sentence in sentences:
+            out.print(f"      {escape(sentence)}")
+
+    if not plain:
+        out.print(f"[id]{escape(write_spec(match.title, match.options))}[/]  {escape(', '.join(names))}")
+    say("", "Set-up", sentences_of(match, match.set_up_events, names))
+    shown = -1
+    for entry in told:
+        if match.state.round != shown and not plain:
+            shown = match.state.round
+            out.print(Rule(f"round {shown}", style="dim", align="left"))
+        _repeat(match, entry)
+        if entry.move is None:
+            say(str(entry.number), f"{names[entry.seat]} takes the last move back", [])
+        else:
+            text = f"{names[entry.seat]}: {match.title.move_text(entry.move)}"
+            say(str(entry.number), text, sentences_of(match, entry.events, names))
+    for line in closing(match, names):
+        if plain:
+            print(line)
+        else:
+            out.print(f"\n[name]{escape(line)}[/]")
+    if not plain and match.over:
+        _points(match, names)
+
+
+def players(given: Sequence[str], seats: int) -> list[str]:
+    """A name for every seat."""
+    if len(given) > seats:
+        raise BadFile(f"The file names {len(given)} players for {seats} seats.")
+    return [*given, *(f"Player {seat + 1}" for seat in range(len(given), seats))]
+
+
+def sentences_of(match: Match, events: Sequence[Event], names: list[str]) -> list[str]:
+    return [log_sentence(match.title, event.kind, event.args, names) for event in events]
+
+
+def _repeat(match: Match, entry: Entry) -> None:
+    if entry.move is None:
+        match.undo(entry.seat, entry.number)
+    else:
+        match.act(entry.seat, entry.move, draws=entry.draws, number=entry.number)
+
+
+def closing(match: Match, names: list[str]) -> list[str]:
+    """How it ended, or who is to move."""
+    outcome = match.outcome
+    if outcome is None:
+        waiting = [f"{names[seat]} ({match.asked(seat)})" for seat in match.actors()]
+        return [f"The game goes on: {', '.join(waiting)} to decide."]
+    points = ", ".join(f"{name} {number}" for name, number in zip(names, outcome.points, strict=True))
+    if not outcome.winners:
+        return [f"The game is unfinished: {points}."]
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    return [f"{winners} won: {points}." if len(outcome.winners) == 1 else f"{winners} share the win: {points}."]
+
+
+def _points(match: Match, names: list[str]) -> None:
+    """The score sheet, where the title has one."""
+    from rich import box
+    from rich.table import Table
+
+    from benben.commands.terminal import console
+
+    sheet = match.sheet()
+    if not sheet or "seats" not in sheet:
+        return
+    seats = sheet["seats"]
+    lines = list(dict.fromkeys(line["color"] for seat in seats for line in seat["lines"]))
+    words = match.title.words()
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    table.add_row("money", *(str(seat["money"]) for seat in seats))
+    for color in lines:
+        cells: list[str] = []
+        for seat in seats:
+            line = next((line for line in seat["lines"] if line["color"] == color), None)
+            cells.append(f"[quiet]{line['count']} × {line['each']} =[/] {line['sum']}" if line else "")
+        table.add_row(words.get(f"kind.{color}", color), *cells)
+    table.add_section()
+    table.add_row("together", *(f"[name]{seat['total']}[/]" for seat in seats))
+    console().print(table)

@@ -1,0 +1,123 @@
+"""`benben`: serve the games and open the browser. Speed matters here: only what serving needs is imported."""
+
+from __future__ import annotations
+
+import ipaddress
+import sys
+import threading
+import time
+from pathlib import Path
+
+from typer import style
+
+from benben import __version__
+from benben.server.datafolder import InUse, default_folder, running_server
+from benben.server.settings import Settings
+
+ANNOUNCED_WITHIN = 5.0  # seconds a server that just starts may take to say where it is
+
+
+def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -> None:
+    """Serve until stopped, or find the server that already uses the data folder."""
+    folder = (data or default_folder()).expanduser().absolute()
+    running = running_server(folder)
+    if running is not None:
+        point_to(running, folder, browser)
+        return
+    settings = Settings(
+        host=host,
+        port=port,
+        data=folder,
+        pace=pace,
+        on_ready=lambda url: welcome(url, folder, not loopback(host), browser),
+    )
+    from benben.server.run import serve as run
+
+    try:
+        run(settings)
+    except InUse as error:
+        running = error.url or _announced(folder)
+        if running is None:
+            raise
+        point_to(running, folder, browser)
+
+
+def _announced(folder: Path) -> str | None:
+    """The address of a server that is just starting."""
+    until = time.monotonic() + ANNOUNCED_WITHIN
+    while time.monotonic() < until:
+        url = running_server(folder)
+        if url is not None:
+            return url
+        time.sleep(0.1)
+    return None
+
+
+def welcome(url: str, folder: Path, shared: bool, browser: bool) -> None:
+    """Say where everything is, once requests are answered."""
+    lines = [("Play at", style(url, bold=True)), ("Data in", str(folder))]
+    if not shared:
+        lines.append(("Friends", "start with --lan, and they join from the same network"))
+    elif on_this_machine_only(url):
+        lines.append(("Friends", "no network was found, so only this machine can join"))
+    else:
+        lines.append(("Friends", "in the same network open that address, or scan:"))
+    print(f"\n  {style('Benben', bold=True)} {__version__}\n")
+    for name, text in lines:
+        print(f"  {style(name, dim=True)}  {text}")
+    if shared and not on_this_machine_only(url):
+        print()
+        _qr_code(url)
+    print(f"\n  {style('Ctrl-C stops it; games are kept.', dim=True)}\n", flush=True)
+    if browser:
+        open_browser(url)
+
+
+def point_to(url: str, folder: Path, browser: bool) -> None:
+    print(f"Benben already runs at {style(url, bold=True)} with the data in {folder}.", flush=True)
+    if browser:
+        open_browser(url, wait=True)
+
+
+def open_browser(url: str, wait: bool = False) -> None:
+    """Open the page; some browsers hold up who opens them, so the server does it aside."""
+    import webbrowser
+
+    opener = threading.Thread(target=webbrowser.open, args=(url,), daemon=True)
+    opener.start()
+    if wait:
+        opener.join(5)
+
+
+def loopback(host: str) -> bool:
+    """Whether only this machine can reach the address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def on_this_machine_only(url: str) -> bool:
+    name = url.partition("://")[2].rpartition(":")[0].strip("[]")
+    return loopback(name)
+
+
+def _qr_code(url: str) -> None:
+    import segno
+
+    code = segno.make(url, error="l", micro=False)
+    rows = [[bool(module) for module in row] for row in code.matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    # Two rows a line in half blocks; light modules are drawn, so that it reads on dark terminals and, with both
+    # colors set, on light ones.
+    blocks = {(True, True): " ", (False, True): "▀", (True, False): "▄", (False, False): "█"}
+    paint = ("\033[38;5;231;48;5;16m", "\033[0m") if sys.stdout.isatty() else ("", "")
+    try:
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+            line = "".join(blocks[pair] for pair in zip(upper, lower, strict=True))
+            print(f"  {paint[0]}{line}{paint[1]}")
+    except UnicodeEncodeError:
+        print("  (This terminal can't show the QR code.)")
