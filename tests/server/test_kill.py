@@ -1,0 +1,170 @@
+"""Thirty power cuts: what was acknowledged is there exactly once, and nothing else is odd."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+import time
+import uuid
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from benben.kernel.match import Match
+from benben.kernel.title import title
+from tests.server.live import Guest, Json, Server
+
+KILLS = 30
+IN_FLIGHT = 15
+
+
+@dataclass
+class Sent:
+    """A command's life as its client saw it."""
+
+    table: str
+    id: str
+    tries: list[tuple[float, float]] = field(default_factory=list)  # begun, failed
+    answer: Json | None = None
+
+
+class Client(threading.Thread):
+    """Plays random moves and chats; what is not answered is sent again with the same id until it is."""
+
+    def __init__(self, guest: Guest, table: str, number: int) -> None:
+        super().__init__(daemon=True)
+        self.guest = guest
+        self.table = table
+        self.number = number
+        self.random = random.Random(number)
+        self.sent: list[Sent] = []
+        self.stop = threading.Event()
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self.step()
+        except BaseException as error:
+            self.error = error
+            raise
+
+    def step(self) -> None:
+        view = self.insist(lambda: self.guest.view(self.table))
+        if view["rematch"]:
+            self.table = view["rematch"]
+        elif view["status"] == "finished":
+            self.command("rematch")
+        elif view["status"] == "waiting" and view["host"]:
+            self.command("start")
+        elif view["legal"]:
+            legal = view["legal"]
+            move = self.random.choice(legal["moves"])
+            self.command("move", seat=legal["seat"], decision=legal["decision"], move=move)
+        elif self.random.random() < 0.2:
+            self.command("chat", text=f"{self.number}")
+
+    def insist(self, ask: Any) -> Any:
+        while True:
+            try:
+                return ask()
+            except httpx.TransportError:
+                time.sleep(0.02)
+
+    def command(self, do: str, **fields: Any) -> None:
+        sent = Sent(self.table, str(uuid.uuid4()))
+        self.sent.append(sent)
+        while sent.answer is None:
+            begun = time.monotonic()
+            try:
+                sent.answer = self.guest.send(self.table, do, sent.id, **fields)
+            except httpx.TransportError:
+                sent.tries.append((begun, time.monotonic()))
+                time.sleep(0.02)
+
+
+@pytest.mark.serial
+def test_thirty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    names = ["Ann", "Ben", "Cleo", "Dina"]
+    clients: list[Client] = []
+    contexts = [server.guest(name) for name in names]
+    guests = [context.__enter__() for context in contexts]
+    table = guests[0].open("me", "open", "open", "open")["id"]
+    for guest, name in zip(guests[1:], names[1:], strict=True):
+        guest.do(table, "sit", name=name)
+    clients = [Client(guest, table, number) for number, guest in enumerate(guests)]
+    for client in clients:
+        client.start()
+    chance = random.Random(6)
+    kills: list[float] = []
+    for _ in range(KILLS):
+        time.sleep(chance.uniform(0.05, 0.5))
+        kills.append(time.monotonic())
+        server.kill()
+        server.start()
+    time.sleep(0.5)
+    for client in clients:
+        client.stop.set()
+    for client in clients:
+        client.join(30)
+        assert client.error is None
+        assert not client.is_alive()
+    assert all(guest.view(client.table)["status"] != "frozen" for guest, client in zip(guests, clients, strict=True))
+    for context in contexts:
+        context.__exit__(None, None, None)
+    assert server.stop() == 0
+
+    sent = [command for client in clients for command in client.sent]
+    broken = [kill for kill in kills if any(b < kill < f for command in sent for b, f in command.tries)]
+    again = [command for command in sent if command.tries]
+    print(f"{len(sent)} commands, {len(broken)} of {KILLS} kills with one in flight, {len(again)} sent again")
+    assert len(broken) >= IN_FLIGHT
+    check(tmp_path / "benben.sqlite3", sent)
+
+
+def check(database: Path, sent: list[Sent]) -> None:
+    connection = sqlite3.connect(database)
+    connection.row_factory = sqlite3.Row
+    assert connection.execute("pragma integrity_check").fetchone()[0] == "ok"
+    rows: dict[str, list[sqlite3.Row]] = {}
+    for row in connection.execute("select * from events order by [table], seq"):
+        rows.setdefault(row["table"], []).append(row)
+    moves = sum(row["kind"] == "move" for table in rows.values() for row in table)
+    heads = {row["id"]: row for row in connection.execute("select * from tables")}
+    connection.close()
+
+    for table, log in rows.items():
+        assert [row["seq"] for row in log] == list(range(1, len(log) + 1))  # numbers without gaps
+        assert heads[table]["seq"] == len(log)
+        assert played_again(log, heads[table]) == next((r["hash"] for r in reversed(log) if r["hash"]), None)
+    found = Counter((row["table"], row["command"]) for log in rows.values() for row in log if row["command"])
+    assert max(found.values()) == 1
+    for command in sent:
+        assert command.answer is not None
+        if command.answer["ok"]:
+            row = rows[command.table][command.answer["seq"] - 1]
+            if row["kind"] != "rematch":  # which is answered alike for all who ask
+                assert row["command"] == command.id
+        else:
+            assert (command.table, command.id) not in found
+    assert moves > 100
+
+
+def played_again(log: list[sqlite3.Row], head: sqlite3.Row) -> str | None:
+    """The hash of the state the stored moves and draws lead to, found without the server's code."""
+    match: Match | None = None
+    for row in log:
+        if row["kind"] == "started":
+            draws = msgspec.json.decode(row["draws"])
+            match = Match(title("toy"), msgspec.json.decode(head["options"]), table=head["id"], draws=draws)
+        elif row["kind"] == "move":
+            assert match is not None
+            match.act(row["seat"], row["move"], draws=msgspec.json.decode(row["draws"]), number=row["seq"])
+    return None if match is None else match.state_hash()
