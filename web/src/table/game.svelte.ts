@@ -2,7 +2,7 @@
 import { guest } from "../lib/guest.svelte";
 import { notice } from "../lib/notice.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
-import type { Answer, Entry, GameEvent, Legal, Move, Order, Refusal, TableView } from "../protocol";
+import type { Answer, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView } from "../protocol";
 import type { Args } from "../words";
 import type { Line } from "./line.svelte";
 
@@ -55,9 +55,7 @@ export class Game {
   }
 
   name(seat: number | null): string {
-    if (seat === null) return say("somebody");
-    const view = this.view.seats[seat];
-    return view?.name ?? (view?.bot ? sayAny(`bot.${view.bot}`) : say("seat", { n: seat + 1 }));
+    return seat === null ? say("somebody") : called(this.view.seats[seat], this.view.you);
   }
 
   tell(key: string, args?: Args): string {
@@ -141,6 +139,14 @@ export class Game {
       notice.tell(capital(this.reason(reason)), "refusal", reason.rule);
     }
   }
+}
+
+/** A seat's name: the person's own, or the one its opponent goes by. */
+export function called(seat: SeatView, you: number[] = []): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return sayAny(`opponent_${seat.seat}`);
+  if (you.includes(seat.seat)) return say("you_name");
+  return seat.kind === "open" ? say("open_seat") : say("guest", { n: seat.seat + 1 });
 }
 
 export function capital(text: string): string {

@@ -1,5 +1,6 @@
 /** The titles this client can draw. A title is one folder, attached here. */
 import type { Component } from "svelte";
+import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
 import { heirs } from "./heirs";
 
@@ -15,6 +16,10 @@ export interface TitleClient {
   Guide: Component;
   /** Symbols shared by all of these; put on the page once. */
   Defs: Component;
+  /** A small picture of a thing of the game. */
+  Glyph: Component<{ of: string; size?: number }>;
+  /** The thing an event is about, for the log. */
+  icon(event: GameEvent): string | null;
   /** What one sees at a glance of a player, for a chip. */
   brief(game: Game, seat: number): string;
 }

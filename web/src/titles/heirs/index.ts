@@ -3,6 +3,7 @@ import Board from "./Board.svelte";
 import Defs from "./Defs.svelte";
 import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
+import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
 import type { State } from "./state";
 
@@ -13,6 +14,11 @@ export const heirs: TitleClient = {
   Score,
   Guide,
   Defs,
+  Glyph: Thing,
+  icon(event) {
+    const thing = event.found ?? event.color ?? event.member;
+    return typeof thing === "string" && event.kind !== "turned_up" ? thing : null;
+  },
   brief(game, seat) {
     const player = (game.view.state as State | null)?.players[seat];
     return player?.money == null ? "" : String(player.money);
