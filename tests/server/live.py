@@ -26,13 +26,13 @@ class Server:
 
     def __init__(self, folder: Path, **given: object) -> None:
         self.folder = folder
-        self._given = given
+        self.given = given
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start()
 
     def start(self) -> None:
-        arguments = [f"{name}={value}" for name, value in self._given.items()]
+        arguments = [f"{name}={value}" for name, value in self.given.items()]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.serve_toy", str(self.folder), *arguments],
             cwd=ROOT,
@@ -43,9 +43,9 @@ class Server:
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
         assert self.url, "the server did not start"
-        self._given.setdefault("port", self.url.rsplit(":", 1)[1])
-        if self._given["port"] == 0:
-            self._given["port"] = self.url.rsplit(":", 1)[1]
+        self.given.setdefault("port", self.url.rsplit(":", 1)[1])
+        if self.given["port"] == 0:
+            self.given["port"] = self.url.rsplit(":", 1)[1]
 
     @property
     def pid(self) -> int:

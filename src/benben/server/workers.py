@@ -18,6 +18,7 @@ from benben.server.messages import Json, OptionValue
 log = logging.getLogger("benben.opponents")
 
 THINKING_SECONDS = 60.0
+GOODBYE_SECONDS = 0.5
 LONGEST = 16 * 1024 * 1024
 
 
@@ -93,10 +94,13 @@ class Worker:
             return
         if process.stdin is not None:
             process.stdin.close()
-        if process.returncode is None:
+        try:
+            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is well
+                await process.wait()
+        except TimeoutError:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-        await process.wait()
+            await process.wait()
 
 
 class Pool:

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import benben
+from benben.kernel.matchfile import read
+from tests.server.live import Guest, Server, eventually
+
+
+@contextmanager
+def serving(folder: Path, **given: object) -> Iterator[Server]:
+    server = Server(folder, **given)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(child) for child in found.stdout.split()]
+
+
+def play_on(guest: Guest, table: str, seconds: float = 120) -> None:
+    """Play my seat until the game is over."""
+    end = time.monotonic() + seconds
+    while (view := guest.view(table))["status"] == "running":
+        assert time.monotonic() < end, "the table hangs"
+        legal = view["legal"]
+        if legal:
+            guest.send(table, "move", seat=legal["seat"], decision=legal["decision"], move=legal["moves"][0])
+        else:
+            guest.get(f"/api/tables/{table}/events", after=view["seq"], wait=5)
+
+
+def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
+    with serving(tmp_path, worker="benben.bots.worker") as server, server.guest("Ann") as ann:
+        bots = {title["id"]: title["bots"] for title in ann.get("/api/titles")}
+        assert bots["cheops-heirs"] == ["random", "sensible"]
+        table = ann.open("sensible", "random", "sensible", title="cheops-heirs", start=True)["id"]
+        eventually(lambda: ann.view(table)["status"] == "finished", 120)
+        assert ann.view(table)["outcome"]["kind"] == "finished"
+        assert benben.verify(read(ann.get(f"/api/tables/{table}/export"))) == []
+        replay = ann.get(f"/api/tables/{table}/replay")["frames"]
+        assert len(replay) > 50
+        assert replay[-1]["state"]["ended"]
+        assert ann.view(table)["sheet"]["seats"]
+
+
+def test_a_table_goes_on_when_every_opponent_process_fails(tmp_path: Path) -> None:
+    with serving(tmp_path, worker="tests.server.crashing_worker") as server, server.guest("Ann") as ann:
+        table = ann.open("me", "random", start=True)["id"]
+        eventually(lambda: ann.view(table)["seq"] == 3, 20)
+
+
+def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, server.guest("Ann") as ann:
+        table = ann.open("me", "random", start=True)["id"]
+        eventually(lambda: ann.view(table)["seq"] == 3, 20)
+        for child in children(server.pid):
+            os.kill(child, signal.SIGKILL)
+        play_on(ann, table)
+
+
+def test_after_a_restart_opponents_go_on_by_themselves(tmp_path: Path) -> None:
+    server = Server(tmp_path, pace=1000)
+    with server.guest("Ann") as ann:
+        table = ann.open("me", "random", "random", start=True)["id"]
+        ann.play(table)
+        time.sleep(0.3)
+        assert {asked["seat"] for asked in ann.view(table)["asked"]} == {1, 2}
+        server.kill()
+        server.given["pace"] = 0
+        server.start()
+        eventually(lambda: 0 in {asked["seat"] for asked in ann.view(table)["asked"]} or ann.view(table)["seq"] >= 5)
+        commands = [entry for entry in ann.entries(table) if entry["kind"] == "move" and entry["seat"] != 0]
+        assert len({(entry["seat"], entry["seq"]) for entry in commands}) == len(commands)
+        play_on(ann, table)
+    server.stop()
+
+
+def test_opponents_do_not_rush_people(tmp_path: Path) -> None:
+    with serving(tmp_path, pace=0.5) as server, server.guest("Ann") as ann:
+        table = ann.open("me", "random", "random", start=True)["id"]
+        before = time.monotonic()
+        eventually(lambda: ann.view(table)["seq"] == 4, 20)
+        assert time.monotonic() - before > 0.9
