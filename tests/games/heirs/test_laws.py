@@ -69,11 +69,11 @@ def test_law_3_asks_for_three_full_tables() -> None:
     m = position(fields={"1.1": "red", "1.5": "blue"}, **said)
     m.act(0, "place father 1.1")
     m.act(0, "sell")
-    assert not m.over
+    assert not m.is_over()
     m.act(0, "end_turn")
     m.act(1, "place father 1.5")
     m.act(1, "sell")
-    assert m.over
+    assert m.is_over()
     assert take_law(3).glance(0)["full_needed"] == 3
 
 
@@ -88,14 +88,14 @@ def test_under_law_4_a_color_must_be_sold() -> None:
 
 @pytest.mark.rule("CH-20")
 def test_under_law_4_with_a_full_table_a_treasure_leaves_the_game() -> None:
-    m = position(fields={"1.1": "red"}, under={"red": 4}, sold={"red": 4}, stock=[{"red": 2}])
+    m = position(fields={"1.1": "red"}, tables={"red": "II-2"}, under={"red": 4}, sold={"red": 4}, stock=[{"red": 2}])
     entry = m.act(0, "place father 1.1")
     assert m.kinds(entry) == ["placed", "worthless"]
     assert m.stock(0) == {"red": 2}
     assert m.money(0) == 0
     assert m.observe(0)["gone"]["red"] == 1
     assert m.asked(0) == "refill"
-    assert m.points(0) == 2 * 10
+    assert m.points(0) == 2 * 30
 
 
 @pytest.mark.rule("CH-20")
@@ -128,7 +128,7 @@ def test_law_6_does_nothing_but_take_the_place() -> None:
 
 
 @pytest.mark.rule("CH-23")
-@pytest.mark.parametrize(("table", "entry"), [("I-1", 2), ("I-1", 4), ("III-1", 1), ("III-2", 3)])
+@pytest.mark.parametrize(("table", "entry"), [("I-5", 2), ("I-5", 4), ("III-1", 1), ("III-2", 3)])
 def test_law_7_replaces_any_free_number(table: str, entry: int) -> None:
     m = take_law(7, tables={"red": table}, stock=[{"red": 1}])
     m.act(0, f"renumber red {entry}")
@@ -238,12 +238,12 @@ def test_the_joker_is_named_after_the_end_before_majorities_are_counted() -> Non
     assert m.refusal(0, "name_color blue") == "CH-25"
     m.act(0, "place father 1.1")
     m.act(0, "sell")
-    assert not m.over
+    assert not m.is_over()
     assert m.actors() == [1]
     assert m.asked(1) == "joker"
     assert m.refusal(1, "end_turn") == "CH-25"
     m.act(1, "name_color blue")
-    assert m.over
+    assert m.is_over()
     assert m.points(1) == 60
     assert m.points(0) == 10 + 15
 

@@ -15,7 +15,7 @@ def ended(**said: Any) -> Table:
     m = position(covered=True, fields={"11.1": "orange"}, tables=tables, **said)
     m.act(0, "place father 11.1")
     m.act(0, "keep")
-    assert m.over
+    assert m.is_over()
     return m
 
 
