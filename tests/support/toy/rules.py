@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Any
 
 from benben.kernel.chance import ask, draw, emit, rest
 from benben.kernel.places import put
@@ -19,6 +20,7 @@ from tests.support.toy.state import (
     D_TURN,
     DONE,
     DREW,
+    GOODS,
     KINDS,
     OFFER_GET,
     OFFER_GIVE,
@@ -285,6 +287,13 @@ def won(s: State, seat: int) -> int:
         if s.players[other].score > s.players[seat].score:
             return 0
     return 1
+
+
+@explain
+def forms(s: State, seat: int) -> list[dict[str, Any]]:
+    if s.asked[seat] != D_TURN or s.offered or not held(s, seat):
+        return []
+    return [{"do": "offer", "give": [GOODS[k] for k in range(KINDS) if s.players[seat].hand[k]], "get": list(GOODS)}]
 
 
 @explain

@@ -1,0 +1,166 @@
+"""What the suite shares: every title, option sets that cover its options, and random play through a match."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+import benben
+import tests.support.toy
+from benben.kernel.actions import Move
+from benben.kernel.match import Match
+from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, Rows, fields
+from benben.kernel.title import Option, Options, Title
+
+assert tests.support.toy.TOY
+TITLES = benben.titles()
+LIMIT = 500  # rounds, as in simulations
+WORD_RANGE = (0, 2**62 - 1)
+
+every_title = pytest.mark.parametrize("title", TITLES, ids=[t.id for t in TITLES])
+
+
+def values(option: Option) -> list[int | str | bool]:
+    """The values of an option that a test should meet: all, or of a range its ends and its default."""
+    if option.kind == "choice":
+        return list(option.choices)
+    if option.kind == "flag":
+        return [False, True]
+    return list(dict.fromkeys([option.low, option.default, option.high]))
+
+
+def option_sets(title: Title) -> list[Options]:
+    """Sets in which every number of players and every value of every option appears."""
+    columns = {"players": list(range(title.seats[0], title.seats[1] + 1))} | {o.name: values(o) for o in title.options}
+    rng = random.Random(title.id)
+    count = 2 * max(len(column) for column in columns.values())
+    drawn: dict[str, list[int | str | bool]] = {}
+    for name, column in columns.items():
+        rounds = (rng.sample(column, len(column)) for _ in itertools.count())
+        drawn[name] = list(itertools.islice(itertools.chain.from_iterable(rounds), count))
+    sets = [title.complete({name: column[i] for name, column in drawn.items()}) for i in range(count)]
+    return [options for i, options in enumerate(sets) if options not in sets[:i]]
+
+
+def spec_id(title: Title, options: Options) -> str:
+    return benben.kernel.title.write_spec(title, options)
+
+
+every_set = pytest.mark.parametrize(
+    ("title", "options"),
+    [pytest.param(t, o, id=spec_id(t, o)) for t in TITLES for o in option_sets(t)],
+)
+
+
+def everything(record: Record) -> dict[str, Any]:
+    """All fields as they are stored, scratch and the generator too."""
+    return {
+        name: [everything(row) for row in getattr(record, name)]
+        if isinstance(spec, Rows)
+        else list(value)
+        if isinstance(value := getattr(record, name), list)
+        else value
+        for name, spec in fields(type(record)).items()
+    }
+
+
+def scratch(record: Record) -> dict[str, Any]:
+    """The fields that are derived from the rest; the generator is not."""
+    stored = everything(record)
+    return {n: stored[n] for n, spec in fields(type(record)).items() if spec.seen is SCRATCH and n != "rng"}
+
+
+def started(title: Title, options: Options, seed: int, checked: bool = False) -> BaseState:
+    """A state after set-up, seeded as simulations seed it."""
+    s = title.blank({**options, "turn_limit": options["turn_limit"] or LIMIT}, checked)
+    title.interpreted.seed_generator(s.rng, seed)
+    title.interpreted.set_up(s)
+    return s
+
+
+def driver(title: Title, seed: int) -> list[int]:
+    """The generator of a random player, started as `play_games` starts it."""
+    g = [0] * 4
+    title.interpreted.seed_generator(g, seed ^ 0x5DEECE66D)
+    return g
+
+
+def played_out(title: Title, s: BaseState, seed: int, checked: bool = False) -> list[int]:
+    """Play a state to its end at random and give the tally: number of actions, digest of legal sets and choices."""
+    tally = [0, 0]
+    mask = [0] * title.mask_words
+    title.interpreted.play_out(s, driver(title, seed), CheckedList(mask, *WORD_RANGE) if checked else mask, tally)
+    return tally
+
+
+def positions(title: Title, options: Options, seed: int) -> Iterator[tuple[BaseState, int, int]]:
+    """The states of a random game with the seat and the action id that come next; the state goes on after the yield."""
+    s, g, rules = started(title, options, seed), driver(title, seed), title.interpreted
+    mask = [0] * title.mask_words
+    while not s.ended:
+        seat = rules.actor(s, g)
+        action = rules.random_action(s, seat, g, mask)
+        yield s, seat, action
+        rules.apply(s, seat, action)
+        rules.stop_at_limit(s)
+
+
+def random_move(match: Match, seat: int, rng: random.Random) -> Move:
+    """A legal move: a random legal id, and random ones after it until the phrase is whole."""
+    title = match.title
+    ids = [rng.choice(match.legal(seat))]
+    s = match.state.copy()
+    while (move := title.actions.move(ids)) is None:
+        title.interpreted.apply(s, seat, ids[-1])
+        ids.append(rng.choice(title.legal(s, seat)))
+    return move
+
+
+def play(match: Match, rng: random.Random, undo: float = 0.0, most: int = 10**6) -> Iterator[None]:
+    """Play a match at random, with an undo now and then; yields after every entry."""
+    while not match.over and len(match.entries) < most:
+        seat = rng.choice(match.actors())
+        match.act(seat, random_move(match, seat, rng), decision=match.decision(seat))
+        yield
+        if match.can_undo(seat) and rng.random() < undo:
+            match.undo(seat)
+            yield
+
+
+def any_move(title: Title, rng: random.Random) -> Move:
+    """Some move of the title, legal or not, made from the types of its fields."""
+    kind = rng.choice(title.actions.moves)
+    form = {f.name: _any_value(msgspec.inspect.type_info(f.type), rng) for f in msgspec.structs.fields(kind)}
+    return title.parse_move({"do": kind.name(), **form})
+
+
+def _any_value(described: Any, rng: random.Random) -> Any:
+    inspect = msgspec.inspect
+    match described:
+        case inspect.UnionType(types=types):
+            return _any_value(rng.choice(types), rng)
+        case inspect.LiteralType(values=choices):
+            return rng.choice(choices)
+        case inspect.IntType(ge=low, le=high, gt=above, lt=below):
+            first = low if low is not None else above + 1 if above is not None else -1
+            last = high if high is not None else below - 1 if below is not None else 9
+            return rng.randint(first, last)
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.NoneType():
+            return None
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            return [_any_value(item, rng) for _ in range(rng.randint(0, 3))]
+        case inspect.DictType(key_type=key, value_type=value):
+            return {_any_value(key, rng): _any_value(value, rng) for _ in range(rng.randint(0, 3))}
+        case _:
+            raise NotImplementedError(described)
+
+
+def sample(items: Sequence[Any], count: int, rng: random.Random) -> list[Any]:
+    return list(items) if len(items) <= count else rng.sample(items, count)

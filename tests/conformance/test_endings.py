@@ -1,0 +1,55 @@
+"""Every game ends, or is unfinished at its turn limit."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from benben.kernel.match import Match
+from benben.kernel.schema import FINISHED
+from benben.kernel.title import Options, Title
+from tests.conformance.common import every_set, every_title, play, played_out, started
+
+
+@every_set
+def test_games_end(title: Title, options: Options) -> None:
+    for seed in range(10):
+        s = started(title, options, seed)
+        played_out(title, s, seed)
+        assert s.ended
+        assert not any(s.asked[: s.seats]), "nobody is asked when the game is over"
+        if s.ended == FINISHED:
+            assert any(title.interpreted.won(s, seat) for seat in range(s.seats)), "somebody wins"
+
+
+@every_set
+def test_outcome_of_a_finished_match(title: Title, options: Options) -> None:
+    match = Match(title, options, seed=12)
+    assert match.outcome is None
+    assert match.sheet() is None
+    for _ in play(match, random.Random(12)):
+        pass
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.kind == "finished"
+    assert outcome.winners
+    assert len(outcome.points) == match.seats
+    assert isinstance(match.sheet(), dict)
+    assert match.actors() == []
+    assert [match.asked(seat) for seat in range(match.seats)] == [None] * match.seats
+    assert not any(match.can_undo(seat) for seat in range(match.seats))
+
+
+@every_title
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_a_match_stops_unfinished_at_its_turn_limit(title: Title, limit: int) -> None:
+    match = Match(title, {"turn_limit": limit}, seed=13)
+    for _ in play(match, random.Random(13), undo=0.2):
+        assert match.state.round <= limit or match.over
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.kind == "unfinished"
+    assert outcome.winners == []
+    assert len(outcome.points) == match.seats
+    assert match.actors() == []

@@ -1,0 +1,30 @@
+"""Scratch is derived from the rest: after every action it equals its rebuild."""
+
+from __future__ import annotations
+
+import pytest
+
+from benben.kernel.schema import new
+from benben.kernel.title import Options, Title
+from tests.conformance.common import TITLES, every_set, everything, positions, scratch
+
+WITH_SCRATCH = [t for t in TITLES if scratch(new(t.state))]
+
+
+@every_set
+def test_scratch_equals_its_rebuild(title: Title, options: Options) -> None:
+    if title not in WITH_SCRATCH:
+        pytest.skip("the title has no scratch besides the generator")
+    for seed in range(6):
+        for s, _, _ in positions(title, options, seed):
+            rebuilt = s.copy()
+            for name in scratch(s):
+                setattr(rebuilt, name, everything(new(title.state))[name])
+            title.rebuild(rebuilt)
+            assert scratch(rebuilt) == scratch(s)
+            assert rebuilt == s, "rebuilding touches nothing else"
+            assert rebuilt.rng == s.rng
+
+
+def test_some_title_has_scratch() -> None:
+    assert WITH_SCRATCH

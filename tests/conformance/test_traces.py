@@ -1,0 +1,91 @@
+"""The trace of a seeded game is the same interpreted, native and checked."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from benben.kernel.chance import below
+from benben.kernel.schema import FINISHED, UNFINISHED
+from benben.kernel.title import Options, Title
+from tests.conformance.common import (
+    LIMIT,
+    TITLES,
+    every_set,
+    every_title,
+    everything,
+    option_sets,
+    played_out,
+    started,
+)
+
+GAMES = 2_000  # interpreted and native, a title
+CHECKED_GAMES = 120  # a title
+
+
+def share(title: Title, games: int) -> int:
+    """How many games each option set plays so that the title plays `games`."""
+    return -(-games // len(option_sets(title)))
+
+
+@every_title
+def test_every_option_value_is_played(title: Title) -> None:
+    sets = option_sets(title)
+    for option in title.options:
+        played = {s[option.name] for s in sets}
+        if option.kind == "number":
+            assert {option.low, option.high, option.default} <= played
+        else:
+            assert len(played) == (len(option.choices) or 2)
+    assert {s["players"] for s in sets} == set(range(title.seats[0], title.seats[1] + 1))
+
+
+@pytest.mark.xdist_group("native")
+@every_set
+def test_native_traces_equal_interpreted_ones(title: Title, options: Options) -> None:
+    from benben.kernel.native import to_plain
+
+    games = share(title, GAMES)
+    seeds = np.arange(games, dtype=np.int64) * 7919 + 1_000_003 * option_sets(title).index(options)
+    native = title.native().random_games(seeds, {**options, "turn_limit": LIMIT}, slots=games)
+    for i, seed in enumerate(seeds.tolist()):
+        s = started(title, options, seed)
+        tally = played_out(title, s, seed)
+        assert tally == native.tallies[i, :2].tolist(), f"seed {seed}"
+        points = [title.interpreted.points(s, seat) for seat in range(s.seats)]
+        assert points == native.points[i, : s.seats].tolist(), f"seed {seed}"
+        assert (s.round, s.ended) == (native.rounds[i], native.ended[i]), f"seed {seed}"
+        assert everything(to_plain(native.states[i], title.state)) == everything(s), f"seed {seed}"
+
+
+def test_two_thousand_games_a_title_are_compared() -> None:
+    assert TITLES
+    for title in TITLES:
+        assert share(title, GAMES) * len(option_sets(title)) >= 2_000
+
+
+@pytest.mark.xdist_group("native")
+@every_title
+def test_native_games_end(title: Title) -> None:
+    for options in option_sets(title):
+        ended = title.native().random_games(np.arange(500, dtype=np.int64), {**options, "turn_limit": LIMIT}).ended
+        assert set(ended.tolist()) <= {FINISHED, UNFINISHED}
+
+
+@every_set
+def test_checked_games_stay_in_range_and_go_the_same_way(title: Title, options: Options) -> None:
+    for seed in range(share(title, CHECKED_GAMES)):
+        checked, plain = started(title, options, seed, checked=True), started(title, options, seed)
+        assert played_out(title, checked, seed, checked=True) == played_out(title, plain, seed)
+        assert checked == plain
+        assert everything(checked) == everything(plain)
+
+
+def test_the_driver_does_not_touch_the_games_chance() -> None:
+    toy = next(t for t in TITLES if t.id == "toy")
+    s = started(toy, option_sets(toy)[0], 5)
+    before = list(s.rng)
+    below([1, 2, 3, 4], 6)
+    toy.interpreted.actor(s, [1, 2, 3, 4])
+    toy.interpreted.random_action(s, toy.interpreted.actor(s, [1, 2, 3, 4]), [1, 2, 3, 4], [0] * toy.mask_words)
+    assert s.rng == before
