@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 import benben
-import tests.support.toy
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, Rows, fields
-from benben.kernel.title import Option, Options, Title
+from benben.kernel.title import Option, Options, Title, register
+from tests.support.toy import TOY
 
-assert tests.support.toy.TOY
+register(TOY)
 TITLES = benben.titles()
 LIMIT = 500  # rounds, as in simulations
 WORD_RANGE = (0, 2**62 - 1)

@@ -26,8 +26,7 @@ def test_games_end(title: Title, options: Options) -> None:
 @every_set
 def test_outcome_of_a_finished_match(title: Title, options: Options) -> None:
     match = Match(title, options, seed=12)
-    assert match.outcome is None
-    assert match.sheet() is None
+    assert (match.outcome, match.sheet()) == (None, None)
     for _ in play(match, random.Random(12)):
         pass
     outcome = match.outcome

@@ -89,3 +89,15 @@ def test_the_driver_does_not_touch_the_games_chance() -> None:
     toy.interpreted.actor(s, [1, 2, 3, 4])
     toy.interpreted.random_action(s, toy.interpreted.actor(s, [1, 2, 3, 4]), [1, 2, 3, 4], [0] * toy.mask_words)
     assert s.rng == before
+
+
+@pytest.mark.xdist_group("native")
+@every_title
+def test_native_takes_and_gives_plain_states(title: Title) -> None:
+    from benben.kernel.native import to_plain
+
+    s = started(title, title.complete({}), 3)
+    array = title.native().from_plain(s)
+    assert array.dtype == title.native().dtype
+    assert to_plain(array[0], title.state) == s
+    assert np.array_equal(array, title.native().from_plain(s.copy()))
