@@ -86,7 +86,8 @@ class Guest:
         self.url = url
 
     def me(self) -> Json:
-        return self.get("/api/me")
+        me: Json = self.get("/api/me")
+        return me
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
         response = self.client.get(path, params=query)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import BinaryIO
 
@@ -22,8 +23,11 @@ def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer) 
     while length := given.read(4):
         question = msgspec.json.decode(given.read(int.from_bytes(length, "big")))
         data = msgspec.json.encode(answer(question))
-        out.write(len(data).to_bytes(4, "big") + data)
-        out.flush()
+        try:
+            out.write(len(data).to_bytes(4, "big") + data)
+            out.flush()
+        except BrokenPipeError:
+            os._exit(0)
 
 
 if __name__ == "__main__":

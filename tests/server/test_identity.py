@@ -60,7 +60,9 @@ def test_reads_give_no_identity(server: Server) -> None:
     assert httpx.get(f"{server.url}/api/tables").json() == []
 
 
-def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(ann: Guest, ben: Guest, server: Server) -> None:
+def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(
+    ann: Guest, ben: Guest, server: Server
+) -> None:
     view = ann.open("me", "open")
     table = view["id"]
     assert ben.view(table)["continue"] is None

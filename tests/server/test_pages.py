@@ -75,3 +75,12 @@ def test_wrong_requests_are_told_in_one_sentence(ann: Guest) -> None:
     huge = ann.client.post(path, content=b'"' + b"x" * 100_000 + b'"', headers={"content-type": "application/json"})
     assert (huge.status_code, huge.json()["error"]) == (413, "too_large")
     assert ann.view(table)["seq"] == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 999, 2**70])
+def test_moves_beyond_the_board_are_refused(ann: Guest, seat: int) -> None:
+    table = ann.open("me", "me", start=True)["id"]
+    move = {"do": "raid", "seat": seat}
+    answer = ann.send(table, "move", seat=0, decision=1, move=move)
+    assert not answer["ok"]
+    assert ann.view(table)["seq"] == 2

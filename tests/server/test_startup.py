@@ -36,7 +36,9 @@ import sys; serve(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2])))"
 
 
 def test_nothing_heavy_is_imported(tmp_path: Path) -> None:
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
     assert process.stdout is not None
     try:
         assert process.stdout.readline() == "imported: []\n"

@@ -225,8 +225,8 @@ def test_metadata_and_migrations_agree(tmp_path: Path) -> None:
     for name in metadata.tables:
         for what in ("get_columns", "get_pk_constraint", "get_foreign_keys", "get_unique_constraints", "get_indexes"):
             assert _plain(getattr(one, what)(name)) == _plain(getattr(two, what)(name)), (name, what)
-    from alembic.autogenerate import compare_metadata  # noqa: PLC0415
-    from alembic.migration import MigrationContext  # noqa: PLC0415
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
 
     with migrated.connect() as connection:
         context = MigrationContext.configure(connection)
@@ -261,6 +261,12 @@ def test_an_older_database_is_migrated_and_a_newer_refused(tmp_path: Path) -> No
     foreign.dispose()
 
 
+def test_what_is_no_database_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "db").write_bytes(b"this is no database, but it is long enough to look like one" * 20)
+    with pytest.raises(DatabaseError, match="can't be used"):
+        Storage(tmp_path / "db")
+
+
 def test_a_table_folds_only_the_next_event() -> None:
     table = Table("t", b"s" * 32)
     with pytest.raises(ValueError, match="can't follow"):
@@ -268,6 +274,6 @@ def test_a_table_folds_only_the_next_event() -> None:
 
 
 def _row(seq: int) -> Any:
-    from benben.server.records import Row, now  # noqa: PLC0415
+    from benben.server.records import Row, now
 
     return Row("t", seq, "chat", now())

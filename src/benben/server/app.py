@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
@@ -22,7 +22,7 @@ from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
 from benben.server.identity import Signer
-from benben.server.messages import Problem, Wrong
+from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -55,6 +55,16 @@ class _Litestar(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
+class _Schema(JsonRenderPlugin):
+    """The OpenAPI schema, with what Litestar leaves out: which messages take no other fields than their own."""
+
+    def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
+        schemas = openapi_schema["components"]["schemas"]
+        for struct in (Rename, SeatPlan, NewTable, *get_args(Command)):
+            schemas[struct.__name__]["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
 class App(NamedTuple):
     gate: Gate
     hub: Hub
@@ -67,10 +77,10 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())
     hub = Hub()
+    storage = Storage(folder.database)  # before anything is answered: an unusable database stops the start
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
-        storage = Storage(folder.database)
         tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory)
         opponents = Opponents(tables, Pool(settings.worker, settings.workers), settings.pace)
         tables.watchers += [hub.changed, opponents.wake]
@@ -97,8 +107,9 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             version=benben.__version__,
             description="Tables of the pyramid games. Everything a socket can do, over HTTP.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            render_plugins=[_Schema(path=["/", "/openapi.json"])],
         ),
+        request_class=routes.Asking,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

@@ -70,6 +70,8 @@ class Gate:
         async def send_with_cookie(message: Message) -> None:
             if message["type"] in starts:
                 extra = list(HEADERS) if message["type"] == "http.response.start" else []
+                if scope["path"].startswith("/api/"):
+                    extra.append((b"cache-control", b"no-store"))
                 given = list(message.get("headers") or [])
                 own_cookie = any(name.lower() == b"set-cookie" for name, _ in given)
                 if cookie is not None and not own_cookie:

@@ -85,7 +85,7 @@ class Opponents:
         await asyncio.sleep(max(0, pause - asyncio.get_running_loop().time()))
         command_id = f"bot/{table_id}/{seat}/{decision}"
         answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move), command_id)
-        if not answer.ok and answer.error != "stale":
+        if not answer.ok and answer.error not in ("stale", "closed", "forbidden"):  # the table went on meanwhile
             log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
             now = await self._tables.table(table_id)
             if now.match is not None and now.match.decision(seat) == decision and seat in now.opponents_asked():

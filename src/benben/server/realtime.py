@@ -113,8 +113,11 @@ class Line:
                 for task in done:
                     task.result()
         finally:
-            self._tables.presence.leave(self._table, self._guest)
+            presence = self._tables.presence
+            presence.leave(self._table, self._guest)
             self._hub.moved(self._table)
+            # Who does not come back in time is gone, and the others are to see it.
+            asyncio.get_running_loop().call_later(presence.grace + 0.05, self._hub.moved, self._table)
 
     async def _send(self, message: FromServer) -> None:
         async with self._sending:

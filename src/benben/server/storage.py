@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from benben.server.database import connect, events, guests, prepare, seats, tables
+from benben.server.database import DatabaseError, connect, events, guests, prepare, seats, tables
 from benben.server.messages import Asked, OptionValue, Outcome, Status
 from benben.server.records import Chair, Row, now
 
@@ -63,7 +63,10 @@ class Storage:
         path.touch(mode=0o600)  # it holds the seeds of running games
         self._writer = connect(path, writes=True)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        prepare(self._writer)
+        try:
+            prepare(self._writer)
+        except DBAPIError as error:
+            raise DatabaseError(f"The database {path} can't be used: {error.orig}.") from error
         self._reader = connect(path, writes=False)
         self._known: set[str] = set()
         self._insert_event = insert(events)

@@ -69,6 +69,8 @@ class Tables:
         return self.presence.here(table, guest)
 
     def may_chat(self, guest: str) -> bool:
+        if len(self._chats) > 10_000:
+            self._chats.clear()
         times, at = self._chats[guest], time.monotonic()
         if len(times) == CHATS and at - times[0] < CHAT_SECONDS:
             return False
