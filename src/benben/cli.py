@@ -150,7 +150,8 @@ def fail(error: Exception) -> NoReturn:
         text = f"{error.filename or 'The system'}: {error.strerror}."
     else:
         text = f"Benben failed: {type(error).__name__}: {error} (BENBEN_DEBUG=1 shows where)."
-    print(f"benben: {' '.join(text.split())}", file=sys.stderr)
+    sentence = " ".join(text.split())
+    print(f"benben: {sentence}" if sentence.endswith(".") else f"benben: {sentence}.", file=sys.stderr)
     sys.exit(2)
 
 

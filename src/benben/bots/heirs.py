@@ -23,7 +23,7 @@ from benben.games.heirs.data import (
     MEMBERS,
     NEIGHBOR_PRICE,
 )
-from benben.games.heirs.state import FIRST_MEMBER, LAW_TILE, State
+from benben.games.heirs.state import FIRST_MEMBER, LAW_TILE, PLACED, State
 from benben.kernel.actions import Move
 from benben.kernel.schema import WORD
 from benben.kernel.title import Title
@@ -97,9 +97,9 @@ class View:
     def final_lead(self, move: Move) -> float:
         """How far ahead a joker's color puts its owner."""
         after = self.after(move)
-        points = [self.title.interpreted.points(after, seat) for seat in range(after.seats)]
+        points = [float(self.title.interpreted.points(after, seat)) for seat in range(after.seats)]
         own = points.pop(self.seat)
-        return float(own - max(points)) + own / 1000
+        return own - max(points) + own / 1000
 
     def after(self, move: Move) -> State:
         s = self.s.copy()
@@ -114,13 +114,8 @@ class View:
         law = self.s.taken_law
         if law < LATE_SALE:
             return _best((Outlook(self.after(move), self.taste).standing(self.seat), move) for move in moves)
-        used = self.uses(moves, swaps)
         kept = next(move for move in moves if isinstance(move, m.KeepLaw))
-        if used:
-            score, move = max(used, key=lambda pair: pair[0])
-            if score > 0:
-                return move
-        return kept
+        return _best([(0.0, kept), *self.uses(moves, swaps)])
 
     def uses(self, moves: Sequence[Move], swaps: bool) -> list[Scored]:
         """Uses of laws 10, 11 and 12, each with what it brings above keeping the law."""
@@ -163,9 +158,9 @@ class View:
                 loss = outlook.color_utility(c, seat, outlook.counts[c]) - outlook.color_utility(c, seat, less)
                 for other, f in where.items():
                     if other != c and outlook.may_keep(other):
-                        found.append((keep[other] - loss, m.SwapTreasures(_color(c), f, None)))
+                        found.append((keep[other] - loss, _swap(c, f)))
         mine = [(f, g) for f in members_of(self.reachable(seat)) if (g := s.fields[f]) < LAW_TILE]
-        if mine and s.stage <= 1:  # before placing
+        if mine and s.stage < PLACED:
             gains = self.gains(seat)
             best_now = max(gains[c] for _, c in mine)
             f = min(mine, key=lambda pair: gains[pair[1]])[0]
@@ -178,18 +173,12 @@ class View:
 
     def turn(self, moves: Sequence[Move], swaps: bool) -> Move:
         """Hire, use laws, place, or refill: whatever the turn has come to."""
-        placing = [(self.placing(move), move) for move in moves if isinstance(move, m.Place)]
-        now = max((score for score, _ in placing), default=0.0)
-        hiring = [(self.hiring(move.field, now), move) for move in moves if isinstance(move, m.Hire)]
-        if hiring:
-            score, move = max(hiring, key=lambda pair: pair[0])
-            if score > self.taste.hire:
-                return move
+        hiring: list[Scored] = [(self.hiring(move.field), move) for move in moves if isinstance(move, m.Hire)]
         used = self.uses(moves, swaps)
-        if used:
-            score, move = max(used, key=lambda pair: pair[0])
-            if score > 0:
-                return move
+        for scored, least in ((hiring, self.taste.hire), (used, 0.0)):
+            if scored and max(score for score, _ in scored) > least:
+                return _best(scored)
+        placing = [(self.placing(move), move) for move in moves if isinstance(move, m.Place)]
         if placing:
             return _best(placing)
         return self.refill(moves)
@@ -233,16 +222,14 @@ class View:
         """Using up the last member of a kind leaves fewer fields to choose from."""
         return 0.0 if self.s.players[self.seat].members[MEMBERS.index(member)] > 1 else -self.taste.variety
 
-    def hiring(self, f: int, now: float) -> float:
+    def hiring(self, f: int) -> float:
         """A second treasure for the price of a neighbor: what it brings, and what can be placed then."""
         gains, s = self.gains(self.seat), self.s
-        opened = self._opened(f)
-        then = self._best_for(self.seat, opened, -1, f)
+        then = self._best_for(self.seat, self._opened(f), -1, f)
         placed = self._best_for(self.seat, self.open, -1, f)
         price = 0 if s.players[self.seat].neighbor_held else NEIGHBOR_PRICE
         rivals = [seat for seat in range(s.seats) if seat != self.seat]
         denied = self.taste.others * sum(self.gains(seat)[s.fields[f]] for seat in rivals) / len(rivals) / s.seats
-        del now
         return gains[s.fields[f]] - price + then - placed + 0.5 * denied
 
     def refill(self, moves: Sequence[Move]) -> Move:
@@ -264,6 +251,7 @@ class View:
 
 
 def members_of(fields: int) -> list[int]:
+    """The fields of a set of bits."""
     found: list[int] = []
     while fields:
         low = fields & -fields
@@ -272,5 +260,6 @@ def members_of(fields: int) -> list[int]:
     return found
 
 
-def _color(c: int) -> Any:
-    return COLORS[c]
+def _swap(stock: int, field: int) -> Move:
+    """One of the own stock with one in the pyramid."""
+    return m.SwapTreasures(cast(m.Color, COLORS[stock]), field, None)

@@ -40,6 +40,7 @@ class Taste:
 
     others: float = 0.5  # how much a piaster of the others weighs against an own one, all of them together
     swayed: float = 0.2  # how far others' selling follows the prices
+    prior: float = 6.0  # how many treasures seen sold or kept weigh as much as "half of them are sold"
     sooner: float = 0.9  # tables fill unevenly, so the end comes sooner than the average says
     opening: float = 0.35  # how much of what the next player could take counts against a move
     variety: float = 0.6  # worth of each kind of member left in the hand
@@ -68,12 +69,16 @@ class Outlook:
                 self.left[content] += 1
         self.counts = [[player.stock[c] for player in s.players[: s.seats]] for c in range(COLOR_COUNT)]
         self.gaps = [TABLE_LENGTH[s.tables[c]] - 1 - s.sold[c] for c in range(COLOR_COUNT)]
-        self.sells = [0.5] * COLOR_COUNT
+        # Who sold much so far will sell much; before anything is seen, half of it.
+        sold, kept = sum(s.sold), sum(map(sum, self.counts))
+        usual = (sold + taste.prior / 2) / (sold + kept + taste.prior)
+        self.sells = [usual] * COLOR_COUNT
         self._settle()
         if taste.swayed:
             for c in range(COLOR_COUNT):
                 price = sum(p * self._plain(c, s.sold[c] + k) for k, p in enumerate(self.chances(c, 0, 0)))
-                self.sells[c] = 0.5 + taste.swayed * math.tanh((self.market - price) / 10)
+                swayed = usual + taste.swayed * math.tanh((self.market - price) / 10)
+                self.sells[c] = min(0.95, max(0.05, swayed))
             self._settle()
 
     def _settle(self) -> None:

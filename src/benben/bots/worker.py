@@ -21,6 +21,7 @@ from benben.kernel.errors import BenbenError
 from benben.kernel.title import title
 
 LONGEST = 16 * 1024 * 1024
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Question(msgspec.Struct):
@@ -66,7 +67,7 @@ def answer(data: bytes) -> Reply:
     """The reply to a message, whatever it holds."""
     try:
         question = _question.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         return Reply(_name(data), error=f"The question can't be read: {error}.")
     try:
         return Reply(question.id, move=think(question))
@@ -80,7 +81,7 @@ def _name(data: bytes) -> str | None:
     """The id of a question that can't be read, if that much can be."""
     try:
         return msgspec.json.decode(data, type=_Name).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
 
 

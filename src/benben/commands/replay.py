@@ -24,39 +24,40 @@ def replay(path: Path, until: int | None, plain: bool) -> None:
     whole = matchfile.replay(file)  # all of it holds together before the first line is told
     names = players(file.seats, whole.seats)
     match = Match(whole.title, file.options, table=file.table, draws=file.set_up)
-    told = [e for e in whole.entries if until is None or e.number <= until]
+    entries = [entry for entry in whole.entries if until is None or entry.number <= until]
     out = console(plain=plain)
 
-    def say(number: str, text: str, sentences: Sequence[str]) -> None:
+    def say(number: str, move: str, sentences: Sequence[str]) -> None:
         if plain:
-            for sentence in sentences or [text]:
-                print(sentence)
+            print("\n".join(sentences))
             return
-        out.print(f"[quiet]{number:>4}[/]  [name]{escape(text)}[/]")
-        for sentence in sentences:
-            out.print(f"      {escape(sentence)}")
+        first, *others = sentences
+        out.print(f"[quiet]{number:>4}[/]  {escape(first)}  [quiet]{escape(move)}[/]", soft_wrap=True)
+        for sentence in others:
+            out.print(f"      {escape(sentence)}", soft_wrap=True)
 
     if not plain:
         out.print(f"[id]{escape(write_spec(match.title, match.options))}[/]  {escape(', '.join(names))}")
-    say("", "Set-up", sentences_of(match, match.set_up_events, names))
+    say("0", "set-up", sentences_of(match, match.set_up_events, names) or ["The game is set up."])
     shown = -1
-    for entry in told:
+    for entry in entries:
         if match.state.round != shown and not plain:
             shown = match.state.round
             out.print(Rule(f"round {shown}", style="dim", align="left"))
         _repeat(match, entry)
         if entry.move is None:
-            say(str(entry.number), f"{names[entry.seat]} takes the last move back", [])
+            say(str(entry.number), "undo", [f"{names[entry.seat]} takes the last move back."])
         else:
-            text = f"{names[entry.seat]}: {match.title.move_text(entry.move)}"
-            say(str(entry.number), text, sentences_of(match, entry.events, names))
-    for line in closing(match, names):
-        if plain:
-            print(line)
-        else:
-            out.print(f"\n[name]{escape(line)}[/]")
-    if not plain and match.over:
-        _points(match, names)
+            text = match.title.move_text(entry.move)
+            told = sentences_of(match, entry.events, names)
+            say(str(entry.number), text, told or [f"{names[entry.seat]}: {text}."])
+    end = closing(match, names)
+    if plain:
+        print(end)
+        return
+    out.print(f"\n[name]{escape(end)}[/]", soft_wrap=True)
+    if match.over:
+        score_sheet(match, names)
 
 
 def players(given: Sequence[str], seats: int) -> list[str]:
@@ -77,20 +78,20 @@ def _repeat(match: Match, entry: Entry) -> None:
         match.act(entry.seat, entry.move, draws=entry.draws, number=entry.number)
 
 
-def closing(match: Match, names: list[str]) -> list[str]:
+def closing(match: Match, names: list[str]) -> str:
     """How it ended, or who is to move."""
     outcome = match.outcome
     if outcome is None:
         waiting = [f"{names[seat]} ({match.asked(seat)})" for seat in match.actors()]
-        return [f"The game goes on: {', '.join(waiting)} to decide."]
+        return f"The game goes on: {', '.join(waiting)} to decide."
     points = ", ".join(f"{name} {number}" for name, number in zip(names, outcome.points, strict=True))
     if not outcome.winners:
-        return [f"The game is unfinished: {points}."]
+        return f"The game is unfinished: {points}."
     winners = " and ".join(names[seat] for seat in outcome.winners)
-    return [f"{winners} won: {points}." if len(outcome.winners) == 1 else f"{winners} share the win: {points}."]
+    return f"{winners} won: {points}." if len(outcome.winners) == 1 else f"{winners} share the win: {points}."
 
 
-def _points(match: Match, names: list[str]) -> None:
+def score_sheet(match: Match, names: list[str]) -> None:
     """The score sheet, where the title has one."""
     from rich import box
     from rich.table import Table
@@ -104,7 +105,7 @@ def _points(match: Match, names: list[str]) -> None:
     lines = list(dict.fromkeys(line["color"] for seat in seats for line in seat["lines"]))
     words = match.title.words()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
+    table.add_column("", style="quiet")
     for name in names:
         table.add_column(name, justify="right")
     table.add_row("money", *(str(seat["money"]) for seat in seats))

@@ -8,7 +8,7 @@ import threading
 import time
 from pathlib import Path
 
-from typer import style
+from typer import echo, style
 
 from benben import __version__
 from benben.server.datafolder import InUse, default_folder, running_server
@@ -62,19 +62,19 @@ def welcome(url: str, folder: Path, shared: bool, browser: bool) -> None:
         lines.append(("Friends", "no network was found, so only this machine can join"))
     else:
         lines.append(("Friends", "in the same network open that address, or scan:"))
-    print(f"\n  {style('Benben', bold=True)} {__version__}\n")
+    echo(f"\n  {style('Benben', bold=True)} {__version__}\n")
     for name, text in lines:
-        print(f"  {style(name, dim=True)}  {text}")
+        echo(f"  {style(name, dim=True)}  {text}")
     if shared and not on_this_machine_only(url):
-        print()
+        echo()
         _qr_code(url)
-    print(f"\n  {style('Ctrl-C stops it; games are kept.', dim=True)}\n", flush=True)
+    echo(f"\n  {style('Ctrl-C stops it; games are kept.', dim=True)}\n")
     if browser:
         open_browser(url)
 
 
 def point_to(url: str, folder: Path, browser: bool) -> None:
-    print(f"Benben already runs at {style(url, bold=True)} with the data in {folder}.", flush=True)
+    echo(f"Benben already runs at {style(url, bold=True)} with the data in {folder}.")
     if browser:
         open_browser(url, wait=True)
 
@@ -118,6 +118,6 @@ def _qr_code(url: str) -> None:
     try:
         for upper, lower in zip(rows[::2], rows[1::2], strict=True):
             line = "".join(blocks[pair] for pair in zip(upper, lower, strict=True))
-            print(f"  {paint[0]}{line}{paint[1]}")
+            echo(f"  {paint[0]}{line}{paint[1]}")
     except UnicodeEncodeError:
-        print("  (This terminal can't show the QR code.)")
+        echo("  (This terminal can't show the QR code.)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,6 +15,10 @@ from benben.arena.simulate import plan
 from benben.arena.statistics import Interval, Spread
 from benben.kernel.errors import BenbenError
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SHOWN = ("players", "turn_limit")
 FEW = 8  # games for which starting more processes does not pay
 
 
@@ -48,7 +53,8 @@ def simulate(
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        show(report, seconds, used, native, compiled)
+        how = "in one process" if used == 1 else f"in {used} processes"
+        show(report, seconds, f"natively after {compiled:.1f} s of compiling" if native else how)
 
 
 def cores() -> int:
@@ -92,58 +98,52 @@ def _with_bar(games: int, work: Callable[[Callable[[int], None]], Report]) -> Re
         return work(lambda done: bar.update(task, completed=done))
 
 
-def show(report: Report, seconds: float, processes: int, native: bool, compiled: float) -> None:
+def show(report: Report, seconds: float, how: str) -> None:
     """The report as tables."""
-    from rich import box
-    from rich.table import Table
-
+    import benben
     from benben.commands.terminal import console
 
     out = console()
-    low_round = (
-        "no turn limit" if not report.options["turn_limit"] else f"{report.options['turn_limit']} rounds at most"
-    )
-    special = [f"{k}={v}" for k, v in report.options.items() if k not in ("players", "turn_limit")]
-    out.print(
-        f"[id]{report.title}[/]  {report.games:,} games, {len(report.bots)} players, seed {report.seed}, {low_round}"
-    )
-    out.print(f"[quiet]{', '.join(special)}[/]")
+    title = benben.title(report.title)
+    limit = int(report.options["turn_limit"])
+    told = [f"{report.games:,} games", f"{len(report.bots)} players", f"seed {report.seed}"]
+    told += [f"at most {limit} rounds" if limit else "no turn limit"]
+    told += [f"{k}={v}" for k, v in report.options.items() if k not in SHOWN and v != title.option(k).default]
+    out.print(f"[id]{report.title}[/]  {', '.join(told)}\n", soft_wrap=True)
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("bot", "seats", "wins", "share", "95 % interval", "by chance", "points", "10 % – 50 % – 90 %"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    table = _table("bot", "seats", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for bot in report.by_bot:
-        alone = bot.seats == len(report.bots)
-        table.add_row(
-            f"[name]{bot.name}[/]",
-            str(bot.seats),
-            _count(bot.wins),
-            _percent(bot.win_share.share),
-            "" if alone else _interval(bot.win_share),
-            "" if alone else _percent(bot.chance),
-            *_spread(bot.points),
-        )
-    out.print(table)
+        interval = "" if bot.seats == len(report.bots) else _interval(bot.win_share)
+        share = _percent(bot.win_share.share)
+        row = (str(bot.seats), _count(bot.wins), share, interval, *_spread(bot.points))
+        table.add_row(f"[name]{bot.name}[/]", *row)
+    out.print(table, "")
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("seat", "wins", "share", "95 % interval", "points", "10 % – 50 % – 90 %"):
-        table.add_column(heading, justify="left" if heading == "seat" else "right")
+    table = _table("seat", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for seat in report.by_seat:
-        share = seat.win_share
-        table.add_row(
-            str(seat.seat + 1), _count(seat.wins), _percent(share.share), _interval(share), *_spread(seat.points)
-        )
-    out.print(table)
+        share = _percent(seat.win_share.share)
+        found = (_count(seat.wins), share, _interval(seat.win_share), *_spread(seat.points))
+        table.add_row(str(seat.seat + 1), *found)
+    out.print(table, "")
 
-    unfinished = f", [bad]{report.unfinished:,} unfinished[/]" if report.unfinished else ""
-    out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}.")
-    speed = report.games / seconds if seconds else 0.0
-    how = (
-        f"natively{f' after {compiled:.1f} s of compiling' if compiled else ''}"
-        if native
-        else ("in one process" if processes == 1 else f"in {processes} processes")
+    unfinished = f", [bad]{report.unfinished:,} unfinished (won by nobody)[/]" if report.unfinished else ""
+    out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}.", soft_wrap=True)
+    chance = _percent(1 / len(report.bots))
+    out.print(
+        f"By chance a seat wins {chance}; shared wins count as fractions. Seats rotate every game.", soft_wrap=True
     )
-    out.print(f"[quiet]{seconds:.1f} s {how}, {speed:,.0f} games/s. Hash of all results: {report.hash}[/]")
+    speed = f"{seconds:.1f} s {how}, {report.games / max(seconds, 1e-9):,.0f} games/s."
+    out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
+
+
+def _table(*headings: str) -> Table:
+    """A table whose first column is text and whose others are numbers."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", expand=False)
+    for i, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if i else "left", no_wrap=True)
+    return table
 
 
 def _length(report: Report) -> str:
@@ -171,4 +171,7 @@ def _interval(interval: Interval) -> str:
 def _spread(found: Spread | None) -> tuple[str, str]:
     if found is None:
         return "", ""
-    return f"{found.mean:.1f} ± {found.deviation:.1f}", f"{found.tenth:g} – {found.median:g} – {found.ninetieth:g}"
+    return (
+        f"{found.mean:.1f} ± {found.deviation:.1f}",
+        f"{found.tenth:.0f} – {found.median:.0f} – {found.ninetieth:.0f}",
+    )

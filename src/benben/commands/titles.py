@@ -30,11 +30,12 @@ def titles(json: bool) -> None:
         out.print(f"[id]{title.id}[/]  [name]{escape(words['title'])}[/]")
         out.print(Padding(f"[quiet]{escape(words.get('tagline', ''))}[/]", (0, 0, 0, 2)))
         grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="quiet")
         grid.add_row("players", f"{low} to {high}")
         grid.add_row("bots", ", ".join(bots_of(title)))
         for i, option in enumerate(title.options):
             name = words.get(f"option.{option.name}", option.name)
-            grid.add_row("options" if i == 0 else "", f"{escape(values(option))}  [quiet]{escape(name)}[/]")
+            grid.add_row("options" if i == 0 else "", escape(values(option)), f"[quiet]{escape(name)}[/]")
         out.print(Padding(grid, (0, 0, 1, 2)))
     out.print(f"[quiet]Name options like this: '{escape(example())}'.[/]")
 
@@ -52,8 +53,8 @@ def values(option: Option) -> str:
 def example() -> str:
     """A title with an option that is not the default."""
     title = benben.titles()[0]
-    choice = next((o for o in title.options if o.kind == "choice"), None)
-    extra = f",{choice.name}={choice.choices[-1]}" if choice else ""
+    choice = next((o for o in title.options[::-1] if o.kind == "choice"), None)
+    extra = f",{choice.name}={choice.choices[1]}" if choice else ""
     return f"{title.id}(players={title.seats[0] + 1}{extra})"
 
 

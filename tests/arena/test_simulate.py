@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from benben.arena import Report, simulate
+from benben.arena.game import BadBot, game_seed, play
+from benben.arena.report import Tally
+from benben.bots.uniform import RandomBot
+from benben.kernel.actions import Move
+from benben.kernel.errors import BadOption, BenbenError, UnknownTitle
+from benben.kernel.title import Title, title
+
+HEIRS = "cheops-heirs"
+
+
+class First:
+    """Always the first move."""
+
+    name = "first"
+
+    def choose(
+        self,
+        title: Title,
+        observation: Mapping[str, Any],
+        seat: int,
+        moves: Sequence[Move],
+        forms: Sequence[Mapping[str, Any]],
+        rng: random.Random,
+    ) -> Move:
+        del title, observation, seat, forms, rng
+        return moves[0]
+
+
+def test_the_result_is_the_same_in_one_process_and_in_two() -> None:
+    bots = ["sensible", "random", "random"]
+    alone = simulate(HEIRS, 21, bots, seed=5)
+    together = simulate(HEIRS, 21, bots, seed=5, processes=2)
+    assert alone == together
+    assert msgspec.json.encode(alone) == msgspec.json.encode(together)
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert simulate("toy", 5, seed=1).hash != simulate("toy", 5, seed=2).hash
+    assert len({game_seed(seed, game) for seed in range(20) for game in range(50)}) == 1000
+
+
+def test_a_longer_run_begins_with_the_shorter_one() -> None:
+    told: list[int] = []
+    simulate("toy", 4, ["random"], progress=told.append)
+    assert told == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("spec", ["toy", HEIRS])
+def test_native_games_are_the_interpreted_ones(spec: str) -> None:
+    assert simulate(spec, 200, ["random"], seed=3, native=True) == simulate(spec, 200, ["random"], seed=3)
+
+
+def test_seats_rotate() -> None:
+    tally = Tally(["a", "b", "b"])
+    tally.add([(1, 0b001, 9, 30, 12, 0, 0), (1, 0b010, 9, 30, 0, 12, 0), (1, 0b100, 9, 30, 0, 0, 12)])
+    report = tally.report("toy", 1, {}, 0)
+    assert report.bot("a").wins == 3
+    assert report.bot("b").wins == 0
+    assert [seat.wins for seat in report.by_seat] == [1, 1, 1]
+
+
+def test_shared_wins_are_fractions_and_unfinished_games_are_nobodys() -> None:
+    tally = Tally(["a", "b", "c"])
+    tally.add([(1, 0b111, 9, 30, 4, 4, 4), (2, 0, 500, 999, 7, 1, 1), (1, 0b011, 9, 30, 5, 5, 1)])
+    report = tally.report("toy", 1, {}, 0)
+    assert (report.finished, report.unfinished) == (2, 1)
+    assert sum(bot.wins for bot in report.by_bot) == pytest.approx(2)
+    assert [bot.wins for bot in report.by_bot] == pytest.approx([1 / 3, 1 / 3 + 1 / 2, 1 / 3 + 1 / 2])
+
+
+def test_games_that_reach_the_limit_are_unfinished() -> None:
+    report = simulate("toy", 6, ["random"], options={"turn_limit": 3})
+    assert (report.finished, report.unfinished) == (0, 6)
+    assert all(bot.wins == 0 for bot in report.by_bot)
+
+
+def test_the_limit_is_500_rounds() -> None:
+    assert simulate("toy", 1).options["turn_limit"] == 500
+
+
+def test_own_bots_play() -> None:
+    report = simulate(HEIRS, 10, [First(), "random"], seed=1)
+    assert report.bots == ["first", "random"]
+    assert report.finished == 10
+    again = simulate(HEIRS, 10, [First(), "random"], seed=1, processes=2)
+    assert report == again
+
+
+def test_a_bot_that_cheats_is_named() -> None:
+    class Cheat(First):
+        def choose(self, title: Title, *_: object) -> Move:
+            return title.read_move("name_color red")
+
+        def __repr__(self) -> str:
+            return "Cheat()"
+
+    with pytest.raises(BadBot, match=r"Cheat\(\).*name_color red.*not legal: CH-"):
+        simulate(HEIRS, 1, [Cheat(), "random"])
+
+
+def test_a_bot_that_gives_no_move_is_named() -> None:
+    class Silent(First):
+        def choose(self, *_: object) -> Move:
+            return None  # type: ignore[return-value]
+
+    with pytest.raises(BadBot, match="no move of toy"):
+        simulate("toy", 1, [Silent(), "random"])
+
+
+def test_random_bots_play_moves_of_several_ids_too() -> None:
+    """Through the bot's own code, which the shortcut for all-random games leaves out."""
+    found = title("toy")
+    offers = 0
+
+    class Watching(RandomBot):
+        def choose(self, *args: Any) -> Move:
+            nonlocal offers
+            move = super().choose(*args)
+            offers += move.name() == "offer"
+            return move
+
+    class Other(First):
+        def choose(self, *args: Any) -> Move:
+            return Watching().choose(*args)
+
+    for game in range(5):
+        play(found, found.complete({}), [Other(), *[Watching()] * 3], game_seed(1, game))
+    assert offers > 5
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence", "arguments"),
+    [
+        (UnknownTitle, "no title 'chess'", {"spec": "chess"}),
+        (BenbenError, "toy has no bot 'sensible'; it has random", {"spec": "toy", "bots": ["sensible"]}),
+        (BenbenError, "5 bots are too many for 3 players", {"spec": "toy(players=3)", "bots": ["random"] * 5}),
+        (BadOption, "players must be a number from 2 to 4", {"spec": "toy", "players": 9}),
+        (BadOption, "for 3 players, not 2", {"spec": "toy(players=3)", "players": 2}),
+        (BenbenError, "at least one bot", {"spec": "toy", "bots": []}),
+        (BenbenError, "games must be at least 1", {"spec": "toy", "games": 0}),
+        (BenbenError, "processes must be at least 1", {"spec": "toy", "processes": 0}),
+        (BenbenError, "Only random bots", {"spec": HEIRS, "bots": ["sensible"], "native": True}),
+    ],
+)
+def test_what_can_not_be_played_is_said(error: type[Exception], sentence: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises(error, match=sentence):
+        simulate(**{"games": 1, **arguments})
+
+
+def test_players_come_from_the_title_the_bots_or_the_argument() -> None:
+    def seats(report: Report) -> int:
+        return len(report.bots)
+
+    assert seats(simulate("toy", 1)) == 4
+    assert seats(simulate("toy", 1, ["random", "random"])) == 2
+    assert seats(simulate("toy(players=3)", 1, ["random", "random"])) == 3
+    assert seats(simulate("toy", 1, ["random", "random"], players=4)) == 4
+    assert simulate("toy(open_hands=true)", 1).options["open_hands"] is True

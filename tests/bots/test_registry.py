@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import pytest
+
+from benben.bots import UnknownBot, bot, bots_of, names, stand_in
+from benben.bots.heirs import SensibleHeir
+from benben.bots.uniform import RandomBot
+from tests.support.toy import TOY
+
+
+def test_every_title_has_the_random_bot() -> None:
+    assert bots_of(TOY) == bots_of("toy") == ["random"]
+    assert isinstance(bot(TOY, "random"), RandomBot)
+
+
+def test_heirs_has_a_sensible_one() -> None:
+    assert bots_of("cheops-heirs") == ["random", "sensible"]
+    assert isinstance(bot("cheops-heirs", "sensible"), SensibleHeir)
+    assert names() == ["random", "sensible"]
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(UnknownBot, match="toy has no bot 'sensible'; it has random"):
+        bot("toy", "sensible")
+
+
+def test_at_a_table_chance_stands_in_for_a_bot_the_title_has_not() -> None:
+    assert isinstance(stand_in("toy", "sensible"), RandomBot)
+    assert isinstance(stand_in("cheops-heirs", "sensible"), SensibleHeir)

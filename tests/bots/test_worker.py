@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import benben
+from benben.bots.worker import LONGEST, answer, serve
+from benben.kernel.match import Match
+from tests.support.tree import ROOT
+
+ENVIRONMENT = {**os.environ, "BENBEN_TITLES": "tests.support.toy", "PYTHONPATH": str(ROOT)}
+
+
+def question(match: Match, bot: str = "sensible", **other: Any) -> dict[str, Any]:
+    seat = match.actors()[0]
+    return {
+        "id": f"t/{seat}/{match.decision(seat)}",
+        "title": match.title.id,
+        "options": match.options,
+        "bot": bot,
+        "seat": seat,
+        "observation": match.observe(seat, discreet=True),
+        "decision": match.decision(seat),
+        "moves": [msgspec.to_builtins(move) for move in match.moves(seat)],
+        "forms": match.forms(seat),
+        "seed": 2**63 - 5,
+        **other,
+    }
+
+
+def framed(data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + data
+
+
+def replies(data: bytes) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    while data:
+        length = int.from_bytes(data[:4], "big")
+        found.append(msgspec.json.decode(data[4 : 4 + length]))
+        data = data[4 + length :]
+    return found
+
+
+def ask_here(*messages: bytes) -> list[dict[str, Any]]:
+    sink = io.BytesIO()
+    serve(io.BytesIO(b"".join(framed(message) for message in messages)), sink)
+    return replies(sink.getvalue())
+
+
+@pytest.fixture
+def process() -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "benben.bots.worker"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, cwd=ROOT
+    ) as started:
+        yield started
+        started.kill()
+
+
+def exchange(process: subprocess.Popen[bytes], data: bytes) -> dict[str, Any]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(framed(data))
+    process.stdin.flush()
+    reply: dict[str, Any] = msgspec.json.decode(
+        process.stdout.read(int.from_bytes(process.stdout.read(4), "big")),
+    )
+    return reply
+
+
+def test_it_plays_a_game(process: subprocess.Popen[bytes]) -> None:
+    match = benben.match("cheops-heirs(players=2)", seed=4)
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.actors()[0]
+        reply = exchange(process, msgspec.json.encode(question(match)))
+        assert reply.keys() == {"id", "move"}, reply
+        match.act(seat, reply["move"])
+    assert match.entries
+
+
+def test_it_knows_titles_named_in_the_environment(process: subprocess.Popen[bytes]) -> None:
+    from tests.support.toy import TOY
+
+    match = Match(TOY, seed=4)
+    reply = exchange(process, msgspec.json.encode(question(match, bot="sensible")))
+    assert match.why_not(match.actors()[0], reply["move"]) is None
+
+
+def test_it_goes_on_after_garbage_and_ends_with_its_input(process: subprocess.Popen[bytes]) -> None:
+    good = msgspec.json.encode(question(benben.match("cheops-heirs", seed=4)))
+    for bad in (b"", b"\xff\xfe", b"{", b"[]", b'"text"', b"{}", b'{"id":"x"}', b"\0" * 1000):
+        assert exchange(process, bad)["error"].startswith("The question can't be read")
+        assert "move" in exchange(process, good)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(timeout=10) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+
+
+def test_it_imports_neither_the_server_nor_numba() -> None:
+    code = (
+        "import sys, benben, benben.bots.worker, benben.bots.heirs; benben.titles();"
+        "print([m for m in ('numba', 'numpy', 'litestar', 'sqlalchemy', 'typer', 'rich', 'benben.server')"
+        " if m in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert run.stdout.strip() == "[]"
+
+
+def test_the_same_question_gets_the_same_move() -> None:
+    asked = msgspec.json.encode(question(benben.match("cheops-heirs", seed=4), bot="random"))
+    first, second = ask_here(asked, asked)
+    assert first == second
+
+
+def test_an_error_names_the_question() -> None:
+    match = benben.match("cheops-heirs", seed=4)
+    whole = question(match)
+    for part, value in (
+        ("title", "chess"),
+        ("moves", [{"do": "fly"}]),
+        ("observation", {}),
+        ("observation", {"fields": "no list"}),
+        ("seat", 99),
+    ):
+        (reply,) = ask_here(msgspec.json.encode({**whole, part: value}))
+        assert reply["id"] == whole["id"]
+        assert "move" not in reply
+        assert reply["error"].endswith(".")
+        assert "\n" not in reply["error"]
+    (reply,) = ask_here(msgspec.json.encode({**whole, "seat": "first"}))
+    assert reply["id"] == whole["id"]
+    assert "can't be read" in reply["error"]
+
+
+def test_deep_nesting_does_not_end_it() -> None:
+    assert "can't be read" in (answer(b"[" * 100_000).error or "")
+    deep = b'{"id": "x", "observation": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    assert answer(deep).error is not None
+
+
+def test_a_question_too_long_is_skipped() -> None:
+    good = msgspec.json.encode(question(benben.match("cheops-heirs", seed=4)))
+
+    class Endless(io.RawIOBase):
+        """A message of more than the allowed length, then a good one."""
+
+        def __init__(self) -> None:
+            self.rest = io.BytesIO(framed(good))
+            self.head = io.BytesIO((LONGEST + 1).to_bytes(4, "big"))
+            self.left = LONGEST + 1
+
+        def read(self, size: int = -1, /) -> bytes:
+            data = self.head.read(size)
+            if data:
+                return data
+            if self.left:
+                size = min(size, self.left)
+                self.left -= size
+                return b" " * size
+            return self.rest.read(size)
+
+    sink = io.BytesIO()
+    serve(Endless(), sink)  # type: ignore[arg-type]
+    first, second = replies(sink.getvalue())
+    assert "bytes" in first["error"]
+    assert "move" in second
+
+
+def test_an_input_that_breaks_off_ends_it() -> None:
+    sink = io.BytesIO()
+    serve(io.BytesIO(b"\0\0\0\x10{"), sink)
+    serve(io.BytesIO(b"\0\0"), sink)
+    assert sink.getvalue() == b""

@@ -1,0 +1,272 @@
+"""What the commands print, and that errors are one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import benben
+from tests.cli.conftest import Run
+from tests.support.tree import ROOT
+
+
+def error(run: subprocess.CompletedProcess[str]) -> str:
+    """The one sentence a failed command said."""
+    assert run.returncode == 2, run
+    assert run.stdout == ""
+    assert "Traceback" not in run.stderr
+    (line,) = run.stderr.splitlines()
+    assert line.startswith("benben: ")
+    assert line.endswith(".")
+    return line.removeprefix("benben: ")
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version").stdout == f"benben {benben.__version__}\n"
+
+
+def test_help_names_the_commands_and_is_honest_about_random_play(run: Run) -> None:
+    text = run("--help").stdout
+    for word in (
+        "titles",
+        "simulate",
+        "replay",
+        "verify",
+        "--host",
+        "--port",
+        "--no-open",
+        "--data",
+        "--pace",
+        "--lan",
+    ):
+        assert word in text
+    assert "each legal action id equally" in " ".join(re.sub("[│╭╰─╮╯]", " ", run("simulate", "--help").stdout).split())
+
+
+def test_titles(run: Run) -> None:
+    text = run("titles").stdout
+    assert "cheops-heirs  Cheops" in text
+    assert "random, sensible" in text
+    assert "eyes=middle|ring|spread" in text
+    assert "toy" in text
+
+
+def test_titles_as_json(run: Run) -> None:
+    heirs, toy = json.loads(run("titles", "--json").stdout)
+    assert heirs["id"] == "cheops-heirs"
+    assert heirs["players"] == [2, 5]
+    assert heirs["bots"] == ["random", "sensible"]
+    assert toy["bots"] == ["random"]
+
+
+def test_light_commands_import_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.argv = ['benben', 'titles']\n"
+        "from benben.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = ('numba', 'numpy', 'litestar', 'sqlalchemy', 'uvicorn', 'benben.arena', 'segno')\n"
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_simulate(run: Run) -> None:
+    done = run(
+        "simulate", "cheops-heirs", "--games", "12", "--players", "3", "--bots", "sensible,random", "--seed", "1"
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""  # a progress bar only on a terminal
+    for text in (
+        "12 games, 3 players, seed 1",
+        "sensible",
+        "random",
+        "95 %",
+        "12 games finished",
+        "Hash of all results",
+    ):
+        assert text in done.stdout
+    assert max(map(len, done.stdout.splitlines()[:12])) <= 80
+
+
+def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> None:
+    asked = ("simulate", "cheops-heirs", "--games", "9", "--bots", "sensible,random", "--seed", "1", "--json")
+    one, two = run(*asked, "--processes", "1"), run(*asked, "--processes", "2")
+    assert one.stdout == two.stdout
+    report = json.loads(one.stdout)
+    assert report["games"] == report["finished"] == 9
+    assert report["bots"] == ["sensible", "random"]
+    assert report["by_bot"][0]["win_share"].keys() == {"share", "low", "high"}
+    assert re.fullmatch("[0-9a-f]{32}", report["hash"])
+
+
+def test_simulate_natively_gives_the_same_result(run: Run) -> None:
+    asked = ("simulate", "cheops-heirs", "--games", "30", "--bots", "random", "--json")
+    assert run(*asked, "--native").stdout == run(*asked).stdout
+
+
+def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:
+    done = run("replay", str(game))
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "cheops-heirs(players=3)  Ada, Ben, Cleo [bold]"
+    assert any("places the" in line and "place " in line for line in lines)
+    assert any("takes the last move back" in line for line in lines)
+    assert sum(bool(re.match(r" *\d+  ", line)) for line in lines) == len(exported.moves) + 1
+    assert re.search(r"(won|share the win): Ada \d+, Ben \d+, Cleo \[bold\] \d+\.", done.stdout)
+    assert "together" in done.stdout
+
+
+def test_replay_until(run: Run, game: Path) -> None:
+    done = run("replay", str(game), "--until", "5")
+    numbers = re.findall(r"^ *(\d+)  ", done.stdout, re.MULTILINE)
+    assert numbers == ["0", "1", "2", "3", "4", "5"]
+    assert "The game goes on" in done.stdout
+
+
+def test_replay_plain(run: Run, game: Path) -> None:
+    done = run("replay", str(game), "--plain", "--until", "3")
+    assert "\033" not in done.stdout
+    assert all(re.match(r"\S.*\.$", line) for line in done.stdout.splitlines())
+
+
+def test_replay_into_a_pipe_that_closes(game: Path) -> None:
+    done = subprocess.run(
+        f"set -o pipefail; {sys.executable} -m benben replay {game} | head -n 1",
+        shell=True,
+        check=False,
+        executable="/bin/bash",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert done.stdout.startswith("cheops-heirs")
+    assert done.stderr == ""
+
+
+def test_verify_says_what_was_proved(run: Run, game: Path, exported: benben.MatchFile) -> None:
+    done = run("verify", str(game))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert str(exported.commitment) in done.stdout
+    assert f"All {len(exported.moves)} entries are legal" in done.stdout
+    assert done.stdout.count("✓") == 4
+
+
+def tampered(path: Path, exported: benben.MatchFile, **changes: object) -> str:
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(exported, **changes)))
+    return str(path)
+
+
+def test_verify_names_each_fault(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
+    file = tampered(tmp_path / "t.json", exported, commitment="0" * 64, hash="0" * 32)
+    done = run("verify", file)
+    assert done.returncode == 1
+    assert done.stdout.count("✗") == 2
+    assert "commitment" in done.stdout
+    assert "last state" in done.stdout
+
+
+def test_verify_finds_changed_moves_outcomes_and_order(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
+    entries = exported.moves
+    drawn = next(i for i, entry in enumerate(entries) if entry.draws)
+    other = [draw + 1 for draw in entries[drawn].draws]
+    for moves, fault in (
+        ([msgspec.structs.replace(entries[0], move="place father 9.1"), *entries[1:]], "Entry 1 can't be played"),
+        (
+            [*entries[:drawn], msgspec.structs.replace(entries[drawn], draws=other), *entries[drawn + 1 :]],
+            "outcomes of",
+        ),
+        ([entries[0], entries[0], *entries[1:]], "can't"),
+        (entries[:-1], "last state"),
+    ):
+        done = run("verify", tampered(tmp_path / "t.json", exported, moves=moves))
+        assert done.returncode == 1, done
+        assert fault in done.stdout
+        assert "Traceback" not in done.stderr
+
+
+def test_verify_needs_the_seed(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
+    done = run("verify", tampered(tmp_path / "t.json", exported, seed=None))
+    assert done.returncode == 1
+    assert "no seed" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["fly"], "No such command 'fly'"),
+        (["--fly"], "No such option"),
+        (["--port", "x"], "Invalid value for '--port'"),
+        (["--port", "70000"], "Invalid value for '--port'"),
+        (["--pace", "-1"], "Invalid value for '--pace'"),
+        (["simulate"], "Missing argument"),
+        (["simulate", "chess"], "There is no title 'chess'; there is cheops-heirs, toy."),
+        (["simulate", "toy(players=3"], "lacks its closing parenthesis"),
+        (["simulate", "toy(hands=3)"], "toy has no option 'hands'"),
+        (["simulate", "toy", "--players", "7"], "players must be a number from 2 to 4, not 7."),
+        (["simulate", "toy", "--bots", "clever"], "toy has no bot 'clever'; it has random."),
+        (["simulate", "toy", "--bots", "random,"], "must be names of bots"),
+        (["simulate", "toy", "--bots", "random,random,random", "--players", "2"], "3 bots are too many for 2 players."),
+        (["simulate", "toy", "--games", "0"], "Invalid value for '--games'"),
+        (["simulate", "cheops-heirs", "--bots", "sensible", "--native"], "Only random bots play natively."),
+        (["replay"], "Missing argument"),
+        (["replay", "nowhere.json"], "nowhere.json can't be read: No such file or directory."),
+        (["replay", "."], "can't be read: Is a directory."),
+        (["verify", "nowhere.json"], "nowhere.json can't be read: No such file or directory."),
+        (["--host", "192.0.2.1", "--no-open"], "192.0.2.1:8765 can't be used"),
+        (["--host", "no.such.host.invalid", "--no-open"], "This machine has no address"),
+    ],
+)
+def test_errors_are_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:
+    assert sentence in error(run(*arguments))
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("content", [b"", b"not JSON", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_match_file_is_said(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
+    (tmp_path / "bad.json").write_bytes(content)
+    assert "not a Benben match file" in error(run(command, "bad.json"))
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"title": "chess"}, "no title 'chess'"),
+        ({"behavior": 99}, "behavior 99"),
+        ({"benben": 9}, "format 9"),
+    ],
+)
+def test_files_of_other_versions_are_refused(
+    run: Run, tmp_path: Path, exported: benben.MatchFile, command: str, change: dict[str, object], sentence: str
+) -> None:
+    assert sentence in error(run(command, tampered(tmp_path / "t.json", exported, **change)))
+
+
+def test_replay_refuses_what_can_not_be_played(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
+    moves = [msgspec.structs.replace(exported.moves[0], move="place father 9.1"), *exported.moves[1:]]
+    assert "can't be played again" in error(run("replay", tampered(tmp_path / "t.json", exported, moves=moves)))
+    four = ["a", "b", "c", "d"]
+    assert "names 4 players for 3 seats" in error(run("replay", tampered(tmp_path / "t.json", exported, seats=four)))
+
+
+def test_a_data_folder_that_can_not_be_used(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "can't be used" in error(run("--data", "file", "--no-open"))
+    assert "can't be used" in error(run("--data", "/proc/nowhere", "--no-open"))
+
+
+def test_all_ports_taken(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 65535))
+        taken.listen()
+        assert "taken" in error(run("--port", "65535", "--no-open"))
