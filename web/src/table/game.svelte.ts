@@ -21,6 +21,20 @@ export class Game {
   /** Set while an order is on its way, so that a second tap does nothing. */
   busy = $state(false);
 
+  /** The entries that still stand: moves that were taken back are left out, that somebody took back is not. */
+  kept = $derived.by<Entry[]>(() => {
+    const kept: Entry[] = [];
+    for (const entry of this.entries) {
+      const to = entry.kind === "undo" ? entry.to : null;
+      if (to !== null) {
+        const stays = kept.filter((other) => other.seq <= to || other.kind !== "move");
+        kept.splice(0, kept.length, ...stays);
+      }
+      kept.push(entry);
+    }
+    return kept;
+  });
+
   constructor(source: Source, line: Line | null) {
     this.#source = source;
     this.#line = line;
