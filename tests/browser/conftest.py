@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.pages import Pages
+from tests.browser.server import Server
 from tests.support.chromium import ARGUMENTS, chromium_path
 
 HERE = Path(__file__).parent
@@ -34,3 +36,20 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("benben"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser, server: Server) -> Iterator[Pages]:
+    """Pages of separate guests; whatever one complains about fails the test."""
+    server.seed(None)
+    pages = Pages(browser, server)
+    yield pages
+    pages.close()
+    assert not pages.complaints, "\n".join(pages.complaints)

@@ -1,0 +1,65 @@
+"""A real server in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from benben.server.datafolder import running_server
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Server:
+    """`benben --no-open` on a folder; `kill` ends it as a power cut would, `start` brings it back to the same port."""
+
+    def __init__(self, folder: Path, pace: float = 0) -> None:
+        self.folder = folder
+        self.pace = pace
+        self.port = 0
+        self.url = ""
+        self._seed = folder / "seed"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        told = self.folder / "server.log"
+        with told.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.browser.serve", "--no-open", "--port", str(self.port)]
+                + ["--data", str(self.folder / "data"), "--pace", str(self.pace)],
+                cwd=ROOT,
+                env=os.environ | {"BENBEN_SEED_FILE": str(self._seed)},
+                stdout=log,
+                stderr=log,
+            )
+        until = time.monotonic() + 60
+        while (url := running_server(self.folder / "data")) is None:
+            assert self._process.poll() is None and time.monotonic() < until, told.read_text()
+            time.sleep(0.05)
+        assert not self.url or url == self.url, f"the server came back at {url}"
+        self.url = url
+        self.port = int(url.rsplit(":", 1)[1])
+
+    def seed(self, text: str | None) -> None:
+        """What the tables opened from now on draw from: this text, or real chance."""
+        if text is None:
+            self._seed.unlink(missing_ok=True)
+        else:
+            self._seed.write_text(text)
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(how)
+            process.wait(20)
