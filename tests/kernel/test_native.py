@@ -1,0 +1,180 @@
+"""The native side: dtypes, states to and fro, and a cache that is keyed by the rules."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from benben.kernel import native
+from benben.kernel.schema import Flag, Kind, Num, Scalar, fields, new
+from tests.kernel.test_rules import CONSTANTS, TITLES, tiny_title
+from tests.support.toy import TOY
+from tests.support.toy.state import State
+from tests.support.tree import ROOT
+
+pytestmark = pytest.mark.xdist_group("native")
+
+
+@pytest.mark.parametrize(
+    ("item", "kind"),
+    [
+        (Flag(), "int8"),
+        (Num(-128, 127), "int8"),
+        (Num(0, 128), "int16"),
+        (Num(0, 32768), "int32"),
+        (Num(0, 2**31), "int64"),
+        (Kind(("a", "b"), none=True), "int8"),
+    ],
+)
+def test_fields_take_the_smallest_integer_that_holds_them(item: Scalar, kind: str) -> None:
+    assert native.item_dtype(item) == np.dtype(kind)
+
+
+def test_what_no_integer_holds_is_refused() -> None:
+    with pytest.raises(TypeError, match="no integer holds"):
+        native.item_dtype(Num(0, 2**63))
+
+
+def test_the_dtype_follows_the_declaration() -> None:
+    made = native.dtype(State)
+    assert made.names == tuple(fields(State))
+    assert made["players"].shape == (4,)
+    assert made["rng"].base == np.int64
+    assert made.itemsize <= 200, "the hot state stays small"
+
+
+def test_states_go_to_and_fro() -> None:
+    s = new(State)
+    s.seats, s.give, s.players[2].hand[1], s.rng[3] = 3, -1, 5, 2**32 - 1
+    array = np.zeros(1, native.dtype(State))
+    native.to_native(s, array[0])
+    again = native.to_plain(array[0], State)
+    assert isinstance(again, State)
+    assert again == s
+    assert again.rng == s.rng
+    assert type(again.give) is int
+
+
+def test_what_does_not_fit_is_not_written() -> None:
+    s = new(State)
+    s.players[0].score = 1000
+    with pytest.raises(OverflowError):
+        native.to_native(s, np.zeros(1, native.dtype(State))[0])
+
+
+def test_bits_counts_like_python() -> None:
+    count = TITLES["tiny-plain"].native().bits
+    for word in (0, 1, 2**61, 2**62 - 1, 0x2AAAAAAAAAAAAAAA, 12345678901234567):
+        assert count(word) == word.bit_count()
+
+
+def test_a_missing_rule_is_said() -> None:
+    with pytest.raises(AttributeError, match="toy has no native rule 'fly'"):
+        _ = TOY.native().fly
+
+
+def test_explanations_stay_interpreted() -> None:
+    assert "why_not" in TOY.interpreted.rules
+    assert "why_not" not in TOY.native().rules
+
+
+def test_the_key_of_an_instance_changes_with_its_constants() -> None:
+    keys = {native.instance_key(title) for title in TITLES.values()}
+    assert len(keys) == 3
+    assert native.instance_key(tiny_title("other-name", CONSTANTS["tiny-steep"])) == native.instance_key(
+        TITLES["tiny-steep"]
+    )
+    changed = dataclasses.replace(TITLES["tiny-steep"], constants={"STEP": 10, "TABLE": (5, 6, 7, 9)})
+    assert native.instance_key(changed) not in keys
+
+
+def test_the_key_of_an_instance_changes_with_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = native.instance_key(TOY)
+    read = Path.read_bytes
+
+    def edited(path: Path) -> bytes:
+        return read(path) + (b"# edited" if path.name == "rules.py" and "toy" in path.parts else b"")
+
+    monkeypatch.setattr(Path, "read_bytes", edited)
+    assert native.instance_key(TOY) != before
+
+
+def test_the_key_of_the_cache_changes_with_any_rule_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = native.rules_key()
+    assert native.rules_key() == before
+    read = Path.read_bytes
+    for name in ("chance.py", "play.py", "data.json"):
+
+        def edited(path: Path, name: str = name) -> bytes:
+            return read(path) + (b" " if path.name == name else b"")
+
+        monkeypatch.setattr(Path, "read_bytes", edited)
+        assert native.rules_key() != before
+        monkeypatch.setattr(Path, "read_bytes", read)
+    monkeypatch.setattr(native, "version", lambda package: f"another {package}")
+    assert native.rules_key() != before
+
+
+def test_the_cache_folder_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BENBEN_CACHE", str(tmp_path))
+    assert native.cache_folder() == tmp_path
+    monkeypatch.delenv("BENBEN_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert native.cache_folder() == tmp_path / "benben"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert native.cache_folder() == Path.home() / ".cache" / "benben"
+
+
+CODE = """
+from benben.kernel import native
+from tests.kernel.test_rules import TITLES
+compiled = []
+with native.compile_events(compiled.append):
+    print([TITLES[name].native().worth(3) for name in TITLES], end=" ")
+print(len(compiled))
+"""
+
+
+def test_a_second_process_loads_from_the_cache(tmp_path: Path) -> None:
+    """It finds each title's own rules there, and compiles nothing."""
+    environment = {**os.environ, "BENBEN_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    runs = [
+        subprocess.run([sys.executable, "-c", CODE], env=environment, capture_output=True, text=True, check=False)
+        for _ in range(2)
+    ]
+    assert [run.returncode for run in runs] == [0, 0], runs[0].stderr + runs[1].stderr
+    (first, compiled), (second, again) = (run.stdout.rsplit(maxsplit=1) for run in runs)
+    assert first == second == "[3, 80, 109]"
+    assert int(compiled) > 0
+    assert int(again) == 0
+    assert list(tmp_path.rglob("*.nbi"))
+
+
+def test_numba_may_not_be_imported_first() -> None:
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
+    made = subprocess.run(
+        [sys.executable, "-c", "import numba, benben.kernel.native"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode != 0
+    assert "import benben.kernel.native before numba" in made.stderr
+
+
+def test_random_games_repeat() -> None:
+    seeds = np.arange(200, dtype=np.int64)
+    one, two = (TOY.native().random_games(seeds, {"players": 3}, slots=slots) for slots in (7, 200))
+    assert np.array_equal(one.tallies, two.tallies)
+    assert (one.actions > 0).all()
+    assert len(set(one.digests.tolist())) > 190
+    limited = TOY.native().random_games(seeds, {"turn_limit": 1})
+    assert set(limited.ended.tolist()) == {2}
+    assert len(TOY.native().random_games(seeds[:0]).tallies) == 0

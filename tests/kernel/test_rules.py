@@ -1,0 +1,125 @@
+"""Instances: each title runs its own constants, tables and named points, interpreted and native, in one process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import types
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from benben.kernel.actions import Actions, Move
+from benben.kernel.events import Events
+from benben.kernel.rules import Family, explain, instantiate, primitive, rule
+from benben.kernel.title import Title
+from tests.kernel import tiny
+
+FAMILY = Family("tiny", ("tests.kernel.tiny",))
+CONSTANTS: dict[str, dict[str, Any]] = {
+    "tiny-plain": {},
+    "tiny-steep": {"STEP": 10, "TABLE": (5, 6, 7, 8)},
+    "tiny-extra": {"EXTRA": True, "bonus": tiny.double_bonus},
+}
+WORTH = {"tiny-plain": [0, 1, 2, 3], "tiny-steep": [50, 60, 70, 80], "tiny-extra": [100, 103, 106, 109]}
+
+
+class Step(Move, frozen=True, tag="step"):
+    by: int
+
+
+def tiny_title(name: str, constants: Mapping[str, Any]) -> Title:
+    actions = Actions()
+    actions.add(Step, by=4)
+    return Title(
+        id=name,
+        behavior=1,
+        family=FAMILY,
+        state=tiny.Steps,
+        actions=actions,
+        events=Events(),
+        decisions=("", "step"),
+        reasons=(),
+        options=(),
+        seats=(1, 2),
+        words_package="tests.kernel",
+        constants=constants,
+    )
+
+
+TITLES = {name: tiny_title(name, constants) for name, constants in CONSTANTS.items()}
+
+
+def test_interpreted_instances_run_their_own_tables() -> None:
+    for _ in range(2):
+        for name, title in TITLES.items():
+            assert [title.interpreted.worth(k) for k in range(4)] == WORTH[name]
+    assert [tiny.worth(k) for k in range(4)] == WORTH["tiny-plain"], "the module itself is left alone"
+
+
+@pytest.mark.xdist_group("native")
+def test_native_instances_run_their_own_tables() -> None:
+    for _ in range(2):
+        for name, title in TITLES.items():
+            assert [title.native().worth(k) for k in range(4)] == WORTH[name]
+            assert [title.interpreted.worth(k) for k in range(4)] == WORTH[name]
+
+
+@pytest.mark.xdist_group("native")
+def test_native_instances_run_their_own_rules_through_calls() -> None:
+    """A constant is meant through every caller: `apply` calls `worth`, which calls the named point."""
+    for name, title in TITLES.items():
+        states = title.native().from_plain(title.blank({"players": 1}))
+        title.native().set_up(states[0])
+        title.native().apply(states[0], 0, 3)
+        assert int(states[0]["at"]) == WORTH[name][3]
+
+
+def test_instances_name_their_functions_apart() -> None:
+    names = {title.interpreted.worth.__qualname__ for title in TITLES.values()}
+    assert names == {"tiny-plain.worth", "tiny-steep.worth", "tiny-extra.worth"}
+
+
+def test_a_missing_rule_is_said() -> None:
+    with pytest.raises(AttributeError, match="tiny-plain has no rule 'fly'"):
+        TITLES["tiny-plain"].interpreted.fly()
+
+
+def test_one_name_with_two_meanings_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = types.ModuleType("other_tiny")
+    other.STEP = 2  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "other_tiny", other)
+    with pytest.raises(ValueError, match="'STEP' means two things"):
+        instantiate(Family("tiny", (*FAMILY.modules, "other_tiny")), "x", {})
+
+
+def test_marks() -> None:
+    def function() -> None: ...
+
+    assert vars(rule(function))["__role__"] == "rule"
+    assert vars(explain(function))["__role__"] == "explain"
+    assert vars(primitive(function))["__role__"] == "primitive"
+
+
+def test_the_interpreted_core_imports_neither_numba_nor_numpy() -> None:
+    """A whole match, its observations and its file on the standard library and msgspec alone."""
+    code = """
+import sys, random, benben, msgspec
+for title in benben.titles():
+    m = benben.Match(title, seed=1)
+    rng = random.Random(1)
+    while not m.over:
+        seat = rng.choice(m.actors())
+        m.act(seat, rng.choice(m.moves(seat, walk=True)))
+    m.observe(0), m.glance(0), m.sheet(), title.determinize(m.observe(0, discreet=True), rng)
+    assert benben.verify(benben.export(m)) == []
+heavy = {"numba", "numpy", "llvmlite", "litestar", "sqlalchemy", "typer", "rich", "benben.kernel.native"}
+assert not heavy & sys.modules.keys(), heavy & sys.modules.keys()
+others = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - {"benben", "msgspec"}
+others -= {"typing_extensions"}  # msgspec takes it where it is installed
+print(sorted(name for name in others if not name.startswith("_")))
+"""
+    made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.strip() == "[]"

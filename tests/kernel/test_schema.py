@@ -1,0 +1,210 @@
+"""One declaration gives the plain class, its checked twin, copies and equality."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import pytest
+
+from benben.kernel.schema import (
+    OWNER,
+    SCRATCH,
+    WORD,
+    BaseState,
+    Flag,
+    Kind,
+    Num,
+    Place,
+    Places,
+    Record,
+    Row,
+    Rows,
+    Seat,
+    Subset,
+    checked_class,
+    declared,
+    fields,
+    new,
+    plain_class,
+)
+from tests.support.tree import ROOT
+
+SPOTS = tuple(f"s{i}" for i in range(100))
+
+
+class Pawn(Record):
+    at: Annotated[int, Place(SPOTS)]
+    bags: Annotated[list[int], Row(3, Num(0, 9))]
+
+
+class Board(BaseState):
+    score: Annotated[int, Num(-5, 5)]
+    lit: Annotated[int, Flag()]
+    color: Annotated[int, Kind(("red", "blue"), none=True)]
+    mood: Annotated[int, Kind(("calm", "wild"))]
+    owner: Annotated[int, Seat()]
+    seen: Annotated[int, Subset(("a", "b", "c"))]
+    taken: Annotated[list[int], Places(SPOTS)]
+    pawns: Annotated[list[Pawn], Rows(4, Pawn)]
+    cache: Annotated[int, Num(0, 100, seen=SCRATCH)]
+
+
+def test_fields_keep_their_order_base_first() -> None:
+    names = list(fields(Board))
+    assert names[:4] == ["seats", "active", "asked", "decision"]
+    assert names[8:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
+    assert list(fields(Pawn)) == ["at", "bags"]
+    assert fields(plain_class(Board)) == fields(checked_class(Board)) == fields(Board)
+
+
+def test_fresh_records_are_zero() -> None:
+    s = new(Board)
+    assert (s.score, s.lit, s.color, s.owner, s.seen) == (0, 0, 0, 0, 0)
+    assert s.taken == [0, 0]  # 100 places in words of 62 bits
+    assert [p.bags for p in s.pawns] == [[0, 0, 0]] * 4
+    assert s.events is None
+    assert s.draws is None
+
+
+def test_plain_classes_have_slots_only() -> None:
+    s = new(Board)
+    assert declared(type(s)) is Board
+    assert isinstance(s, Board)
+    with pytest.raises(AttributeError):
+        cast(Any, s).scroe = 1
+    with pytest.raises(TypeError, match="declaration"):
+        Board().copy()
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_copies_are_deep_and_equal(checked: bool) -> None:
+    s = new(Board, checked)
+    s.score, s.taken[1], s.pawns[2].bags[0], s.rng[0], s.cache = 3, 5, 7, 9, 11
+    s.events = []
+    other = s.copy()
+    assert other == s
+    assert type(other) is type(s)
+    assert (other.rng[0], other.cache) == (9, 11), "scratch is copied too"
+    assert other.events is None, "what happened stays with the original"
+    other.pawns[2].bags[0] = 8
+    other.taken[0] = 1
+    assert s.pawns[2].bags[0] == 7
+    assert s.taken[0] == 0
+    assert other != s
+
+
+def test_equality_leaves_scratch_out() -> None:
+    s, other = new(Board), new(Board)
+    other.cache, other.rng[2] = 4, 4
+    assert s == other
+    other.pawns[3].at = 1
+    assert s != other
+    assert new(Board, checked=True) == new(Board)
+
+
+@pytest.mark.parametrize(
+    ("name", "fits", "outside"),
+    [
+        ("score", (-5, 5), (-6, 6)),
+        ("lit", (0, 1), (-1, 2)),
+        ("color", (-1, 1), (-2, 2)),
+        ("mood", (0, 1), (-1, 2)),
+        ("owner", (-1, 5), (-2, 6)),
+        ("seen", (0, 7), (-1, 8)),
+        ("cache", (0, 100), (-1, 101)),
+    ],
+)
+def test_checked_fields_refuse_values_outside(name: str, fits: tuple[int, ...], outside: tuple[int, ...]) -> None:
+    s = new(Board, checked=True)
+    for value in fits:
+        setattr(s, name, value)
+    for value in outside:
+        with pytest.raises(ValueError, match=rf"Board\.{name} = {value} is outside"):
+            setattr(s, name, value)
+
+
+def test_checked_rows_refuse_values_and_indexes_outside() -> None:
+    for s in (new(Board, checked=True), new(Board, checked=True).copy()):
+        s.pawns[0].bags[2] = 9
+        for index in (-1, 3):
+            with pytest.raises(IndexError):
+                s.pawns[0].bags[index]
+            with pytest.raises(IndexError):
+                s.pawns[0].bags[index] = 1
+        for index in (-1, 4):
+            with pytest.raises(IndexError):
+                s.pawns[index]
+        for value in (-1, 10):
+            with pytest.raises(ValueError, match="is outside"):
+                s.pawns[0].bags[0] = value
+        with pytest.raises(ValueError, match="outside"):
+            s.taken[0] = 2**WORD
+        with pytest.raises(ValueError, match="outside"):
+            s.pawns[1].at = 100
+
+
+def test_plain_rows_do_not_cost_a_check() -> None:
+    s = new(Board)
+    assert type(s.asked) is list
+    assert type(s.pawns) is list
+    s.score = 99
+
+
+def test_what_is_no_field_specification_is_refused() -> None:
+    class Wrong(Record):
+        n: Annotated[int, "a number"]
+
+    with pytest.raises(TypeError, match=r"Wrong\.n"):
+        fields(Wrong)
+
+
+def test_who_sees_a_row_is_said_by_the_row() -> None:
+    class Leaking(Record):
+        hand: Annotated[list[int], Row(3, Num(0, 9, seen=OWNER))]
+
+    with pytest.raises(TypeError, match=r"Leaking\.hand: who sees it is said by the row"):
+        fields(Leaking)
+
+
+SNIPPET = """
+from typing import Annotated
+from benben.kernel.rules import rule
+from benben.kernel.schema import BaseState, Num, Record, Rows
+
+class Pawn(Record):
+    steps: Annotated[int, Num(0, 9)]
+
+class State(BaseState):
+    score: Annotated[int, Num(0, 9)]
+    pawns: Annotated[list[Pawn], Rows(4, Pawn)]
+
+@rule
+def good(s: State) -> int:
+    return s.score + s.pawns[0].steps + s.round
+
+@rule
+def bad(s: State) -> int:
+    s.scroe = 1
+    return s.pawns[0].setps
+"""
+
+
+@pytest.mark.serial
+@pytest.mark.parametrize("tool", ["mypy", "pyright"])
+def test_a_misspelled_field_is_found(tool: str, tmp_path: Path) -> None:
+    snippet = tmp_path / "snippet.py"
+    snippet.write_text(SNIPPET)
+    command = {
+        "mypy": ["--strict", f"--cache-dir={ROOT / '.cache' / 'mypy-snippet'}", "--config-file=", "--no-error-summary"],
+        "pyright": ["--pythonpath", sys.executable],
+    }[tool]
+    made = subprocess.run(
+        [sys.executable, "-m", tool, *command, str(snippet)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    errors = [line for line in made.stdout.splitlines() if "error" in line and "snippet.py" in line]
+    assert all("scroe" in line or "setps" in line or "Any" in line for line in errors), made.stdout
+    assert any("scroe" in line for line in errors), made.stdout + made.stderr
+    assert any("setps" in line for line in errors), made.stdout + made.stderr
