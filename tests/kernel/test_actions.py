@@ -1,0 +1,121 @@
+"""Dense ids and the moves they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benben.kernel.actions import Actions, Move
+from benben.kernel.errors import BadMove
+from tests.support.toy import TOY
+from tests.support.toy.state import CHOOSE, CONFIRM, DONE, OFFER_GET, OFFER_GIVE, Choose, Confirm, Done, Offer
+
+
+class Paint(Move, frozen=True, tag="paint"):
+    color: str
+    wall: int
+    side: str
+
+
+class Halt(Move, frozen=True, tag="halt"):
+    pass
+
+
+class Pair(Move, frozen=True, tag="pair"):
+    one: int
+    two: int
+
+    def phrase(self) -> tuple[int, ...]:
+        return (PAIR + self.one, PAIR + self.two)
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> Pair | None:
+        return cls(ids[0] - PAIR, ids[1] - PAIR) if len(ids) == 2 else None
+
+
+COLORS, SIDES = ("red", "blue"), ("in", "out", "both")
+ACTIONS = Actions()
+PAINT = ACTIONS.add(Paint, color=COLORS, wall=4, side=SIDES)
+HALT = ACTIONS.add(Halt)
+PAIR = ACTIONS.span(Pair, 5)
+
+
+def test_ids_are_dense_and_in_order() -> None:
+    assert (PAINT, HALT, PAIR, ACTIONS.count) == (0, 24, 25, 30)
+    assert ACTIONS.moves == (Paint, Halt, Pair)
+    assert [ACTIONS.layout(a).move for a in (0, 23, 24, 25, 29)] == [Paint, Paint, Halt, Pair, Pair]
+
+
+@pytest.mark.parametrize("action", [-1, 30, 1000])
+def test_other_ids_do_not_exist(action: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no action {action}; ids run from 0 to 29"):
+        ACTIONS.layout(action)
+
+
+@given(st.integers(0, 23))
+def test_single_ids_and_moves_stand_for_each_other(action: int) -> None:
+    move = ACTIONS.move([action])
+    assert isinstance(move, Paint)
+    assert ACTIONS.phrase(move) == (action,)
+
+
+def test_the_last_field_counts_fastest() -> None:
+    assert ACTIONS.phrase(Paint("red", 0, "out")) == (1,)
+    assert ACTIONS.phrase(Paint("red", 1, "in")) == (3,)
+    assert ACTIONS.phrase(Paint("blue", 3, "both")) == (23,)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Paint("green", 0, "in"),
+        Paint("red", 4, "in"),
+        Paint("red", -1, "in"),
+        Paint("red", 0, ""),
+        Pair(5, 0),
+        Pair(0, -26),
+    ],
+)
+def test_values_that_do_not_exist_reach_no_other_move(move: Move) -> None:
+    with pytest.raises(BadMove):
+        ACTIONS.phrase(move)
+
+
+def test_phrases() -> None:
+    assert ACTIONS.move([PAIR + 2]) is None
+    assert ACTIONS.move([PAIR + 2, PAIR + 4]) == Pair(2, 4)
+    assert ACTIONS.phrase(Pair(2, 4)) == (27, 29)
+    assert TOY.actions.phrase(Offer("reed", "gold")) == (OFFER_GIVE, OFFER_GET + 2)
+    assert TOY.actions.move((OFFER_GIVE, OFFER_GET + 2)) == Offer("reed", "gold")
+
+
+def test_moves_are_small_values() -> None:
+    assert Choose("gold") == Choose("gold")
+    assert len({Choose("gold"), Choose("gold"), Done()}) == 2
+    assert Choose.name() == "choose"
+    assert TOY.actions.phrase(Choose("gold")) == (CHOOSE + 2,)
+    assert TOY.actions.phrase(Confirm(3)) == (CONFIRM + 3,)
+    assert TOY.actions.phrase(Done()) == (DONE,)
+    assert msgspec.to_builtins(Choose("gold")) == {"do": "choose", "good": "gold"}
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"do": "choose"},
+        {"do": "choose", "good": "silver"},
+        {"do": "choose", "good": "gold", "more": 1},
+        {"do": "raid", "seat": "1"},
+        {"do": "raid", "seat": 1.5},
+        {"good": "gold"},
+        "choose gold",
+    ],
+)
+def test_bad_forms_are_refused_with_a_sentence(form: Any) -> None:
+    with pytest.raises(BadMove, match=r"^This is not a move of toy: .*\.$"):
+        TOY.parse_move(form)
