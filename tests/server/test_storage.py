@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from benben.server import messages as msg
 from benben.server.database import HEAD, DatabaseError, connect, create, metadata, prepare, upgrade
@@ -146,6 +147,28 @@ def test_a_caller_who_goes_away_leaves_nothing_half_done(tmp_path: Path) -> None
         with pytest.raises(asyncio.CancelledError):
             await task
         assert await ok(tables, table, ANN, command) == 4
+
+    run(tmp_path / "db", test)
+
+
+def test_what_fails_is_undone_by_itself(tmp_path: Path) -> None:
+    """Commands that share a commit do not share their fate."""
+
+    async def test(tables: Tables) -> None:
+        def insert(guest: str) -> Callable[[Any], Any]:
+            return lambda c: c.execute(text("insert into guests (id, created) values (:g, '2026-01-01')"), {"g": guest})
+
+        def twice(connection: Any) -> None:
+            insert("half")(connection)
+            insert("a")(connection)
+
+        wanted = [insert("a"), insert("b"), twice, insert("c"), insert("b"), insert("d")]
+        results = await asyncio.gather(*map(tables.storage.write, wanted), return_exceptions=True)
+        assert [isinstance(result, IntegrityError) for result in results] == [False, False, True, False, True, False]
+        found = await tables.storage.read(
+            lambda c: list(c.execute(text("select id from guests order by id")).scalars())
+        )
+        assert found == ["a", "b", "c", "d"]
 
     run(tmp_path / "db", test)
 

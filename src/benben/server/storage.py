@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from benben.server.database import DatabaseError, connect, events, guests, prepare, seats, tables
 from benben.server.messages import Asked, OptionValue, Outcome, Status
 from benben.server.records import Chair, Row, now
+from benben.server.writer import Writer
 
 T = TypeVar("T")
 Options = dict[str, OptionValue]
@@ -61,38 +61,34 @@ class Storage:
 
     def __init__(self, path: Path) -> None:
         path.touch(mode=0o600)  # it holds the seeds of running games
-        self._writer = connect(path, writes=True)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._engine = connect(path, writes=True)
         try:
-            prepare(self._writer)
+            prepare(self._engine)
         except DBAPIError as error:
             raise DatabaseError(f"The database {path} can't be used: {error.orig}.") from error
         self._reader = connect(path, writes=False)
+        self._writer = Writer(self._engine)
         self._known: set[str] = set()
         self._insert_event = insert(events)
         self._update_head = update(tables).where(tables.c.id == bindparam("_id"))
 
     def close(self) -> None:
-        self._thread.shutdown()
+        self._writer.close()
         self._reader.dispose()
-        self._writer.dispose()
+        self._engine.dispose()
 
     # Writing
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction of the writer's thread; it is committed when this returns."""
-
-        def transaction() -> T:
-            with self._writer.begin() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
+        return await self._writer.do(work)
 
     async def append(self, change: Change) -> None:
         """Commit a command's rows; `Collision` if the table has gone on elsewhere, and nothing is written then."""
         try:
             await self.write(lambda connection: self._append(connection, change))
         except IntegrityError as error:
+            self._known.clear()
             raise Collision from error
 
     def _append(self, connection: Connection, change: Change) -> None:

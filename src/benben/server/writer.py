@@ -1,0 +1,80 @@
+"""The one thread that writes. Commands that wait at the same time share a commit, and with it the wait for the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+TOGETHER = 64
+
+
+class _Job(NamedTuple):
+    work: Callable[[Connection], Any]
+    future: asyncio.Future[Any]
+
+
+class Writer:
+    """Runs work in transactions of its own thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """Do some work in a transaction; it is committed when this returns, or nothing of it is when this raises."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, future))
+        return await future
+
+    def close(self) -> None:
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            with contextlib.suppress(Empty):
+                while len(batch) < TOGETHER:
+                    following = self._jobs.get_nowait()
+                    if following is None:
+                        self._commit(batch)
+                        return
+                    batch.append(following)
+            self._commit(batch)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        """Commit the work of a batch. What fails is undone by itself; the rest of the batch is not touched."""
+        results: list[tuple[Any, Exception | None]] = []
+        try:
+            with self._engine.begin() as connection:
+                for job in batch:
+                    try:
+                        with connection.begin_nested() if len(batch) > 1 else contextlib.nullcontext():
+                            results.append((job.work(connection), None))
+                    except Exception as error:
+                        if len(batch) == 1:
+                            raise
+                        results.append((None, error))
+        except Exception as error:
+            results = [(None, error)] * len(batch)
+        for job, (value, failure) in zip(batch, results, strict=True):
+            with contextlib.suppress(RuntimeError):  # the loop may be gone by now
+                job.future.get_loop().call_soon_threadsafe(_settle, job.future, value, failure)
+
+
+def _settle(future: asyncio.Future[Any], value: Any, failure: Exception | None) -> None:
+    if future.cancelled():
+        return
+    if failure is None:
+        future.set_result(value)
+    else:
+        future.set_exception(failure)
