@@ -52,7 +52,7 @@ def _interface(record: type[Record]) -> str:
     for name, spec in fields(record).items():
         if spec.seen is Seen.SCRATCH:
             continue
-        hidden = "" if spec.seen is EVERYONE else " | null"
+        hidden = "" if spec.seen is EVERYONE or _field(spec).endswith(" | null") else " | null"
         if hidden and isinstance(spec, Row) and spec.per_seat and issubclass(record, BaseState):
             lines.append(f"  {name}: ({_scalar(spec.item)}{hidden})[];")  # each seat sees its own
         else:

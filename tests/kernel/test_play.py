@@ -1,0 +1,83 @@
+"""Random play over ids."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from benben.kernel.chance import seed_generator
+from benben.kernel.schema import RUNNING, UNFINISHED, BaseState
+from tests.support.toy import TOY
+
+RULES = TOY.interpreted
+
+
+def started(seed: int, **options: object) -> BaseState:
+    s = TOY.blank(options)
+    seed_generator(s.rng, seed)
+    RULES.set_up(s)
+    return s
+
+
+def generator(seed: int) -> list[int]:
+    g = [0] * 4
+    seed_generator(g, seed)
+    return g
+
+
+def test_actors_are_drawn_evenly() -> None:
+    s, g = started(1, players=4), generator(1)
+    counts = Counter(RULES.actor(s, g) for _ in range(4_000))
+    assert counts.keys() == {0, 1, 2, 3}
+    assert min(counts.values()) > 850
+
+
+def test_one_actor_needs_no_chance() -> None:
+    s, g = started(1, players=2), generator(1)
+    s.asked[0] = 0
+    before = list(g)
+    assert RULES.actor(s, g) == 1
+    assert g == before
+    s.asked[1] = 0
+    assert RULES.actor(s, g) == -1
+
+
+def test_actions_are_drawn_evenly() -> None:
+    s, g, mask = started(1, players=4), generator(2), [0]
+    legal = TOY.legal(s, 0)
+    counts = Counter(RULES.random_action(s, 0, g, mask) for _ in range(3_000))
+    assert sorted(counts) == legal
+    assert min(counts.values()) > 3_000 / len(legal) * 0.85
+    assert mask[0] == sum(1 << action for action in legal), "the mask is left for the caller"
+
+
+def test_the_limit_stops_a_game() -> None:
+    s = started(1, players=2, turn_limit=3)
+    s.round = 3
+    RULES.stop_at_limit(s)
+    assert s.ended == RUNNING
+    s.round = 4
+    RULES.stop_at_limit(s)
+    assert s.ended == UNFINISHED
+    assert not any(s.asked)
+
+
+def test_no_limit_and_an_end_of_its_own_are_left_alone() -> None:
+    s = started(1, players=2)
+    s.round = 30_000
+    RULES.stop_at_limit(s)
+    assert s.ended == RUNNING
+    s = started(1, players=2, turn_limit=3)
+    s.round, s.ended = 9, 1
+    RULES.stop_at_limit(s)
+    assert s.ended == 1
+
+
+def test_play_out_tells_games_apart() -> None:
+    tallies = set()
+    for seed in range(60):
+        s, tally = started(seed), [0, 0]
+        RULES.play_out(s, generator(seed), [0], tally)
+        assert s.ended
+        assert tally[0] > 20
+        tallies.add(tuple(tally))
+    assert len(tallies) == 60

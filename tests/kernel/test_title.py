@@ -1,0 +1,159 @@
+"""Titles by name, their options and specs; errors are sentences."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+
+import benben
+from benben.kernel.title import Option, read_spec, register, write_spec
+from tests.support.toy import TOY
+
+CHOICE = Option("eyes", "ring", choices=("middle", "ring"))
+NUMBER = Option("price", 20, low=-5, high=100)
+FLAG = Option("kept", False)
+
+
+def test_kinds_of_options() -> None:
+    assert [option.kind for option in (CHOICE, NUMBER, FLAG)] == ["choice", "number", "flag"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "number"),
+    [(CHOICE, "middle", 0), (CHOICE, "ring", 1), (NUMBER, -5, -5), (NUMBER, 100, 100), (FLAG, True, 1), (FLAG, 0, 0)],
+)
+def test_options_store_numbers(option: Option, value: object, number: int) -> None:
+    assert option.number(value) == number
+    assert option.value(number) == value
+    assert option.read(str(value).lower()) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        (CHOICE, "left", "eyes must be one of middle, ring, not 'left'."),
+        (CHOICE, 1, "eyes must be one of middle, ring, not 1."),
+        (CHOICE, None, "eyes must be one of"),
+        (NUMBER, 101, "price must be a number from -5 to 100, not 101."),
+        (NUMBER, -6, "price must be a number"),
+        (NUMBER, "3", "price must be a number"),
+        (NUMBER, True, "price must be a number"),
+        (NUMBER, 2.5, "price must be a number"),
+        (FLAG, 2, "kept must be true or false, not 2."),
+        (FLAG, "yes", "kept must be true or false"),
+        (FLAG, None, "kept must be true or false"),
+    ],
+)
+def test_other_values_are_refused_with_a_sentence(option: Option, value: object, says: str) -> None:
+    with pytest.raises(benben.BadOption) as caught:
+        option.number(value)
+    assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize("text", ["x", "", "--5", "²", "5.0", "9" * 5000, "1e3"])
+def test_texts_that_are_no_numbers(text: str) -> None:
+    with pytest.raises(benben.BadOption, match="price must be a number"):
+        NUMBER.read(text)
+
+
+@pytest.mark.parametrize(("text", "value"), [("yes", True), ("1", True), ("true", True), ("no", False), ("0", False)])
+def test_texts_of_flags(text: str, value: bool) -> None:
+    assert FLAG.read(text) is value
+    with pytest.raises(benben.BadOption):
+        FLAG.read("maybe")
+
+
+@pytest.mark.parametrize(
+    ("spec", "options"),
+    [
+        ("toy", {"players": 4, "open_hands": False, "turn_limit": 0}),
+        ("toy()", {"players": 4, "open_hands": False, "turn_limit": 0}),
+        (" toy ( players = 2 , open_hands=yes ) ".strip(), {"players": 2, "open_hands": True, "turn_limit": 0}),
+        ("toy(turn_limit=7)", {"players": 4, "open_hands": False, "turn_limit": 7}),
+    ],
+)
+def test_specs(spec: str, options: dict[str, object]) -> None:
+    found, read = read_spec(spec)
+    assert found is TOY
+    assert read == options
+    assert read_spec(write_spec(found, read)) == (found, read)
+
+
+def test_specs_are_short() -> None:
+    assert write_spec(TOY, {}) == "toy(players=4)"
+    assert write_spec(TOY, {"open_hands": True, "turn_limit": 3}) == "toy(players=4,open_hands=true,turn_limit=3)"
+
+
+@pytest.mark.parametrize(
+    ("spec", "error", "says"),
+    [
+        ("chess", benben.UnknownTitle, "There is no title 'chess'; there is "),
+        ("", benben.UnknownTitle, "There is no title ''"),
+        ("toy(players=2", benben.BadOption, "lacks its closing parenthesis"),
+        ("toy(players)", benben.BadOption, "'players' is not of the form name=value."),
+        ("toy(players=7)", benben.BadOption, "players must be a number from 2 to 4, not 7."),
+        ("toy(players=two)", benben.BadOption, "players must be a number from 2 to 4, not 'two'."),
+        ("toy(wind=2)", benben.BadOption, "toy has no option 'wind'; it has players, open_hands, turn_limit."),
+        ("toy(=2)", benben.BadOption, "toy has no option ''"),
+        ("toy(open_hands=)", benben.BadOption, "open_hands must be true or false"),
+        ("toy(players=2))", benben.BadOption, "players must be a number"),
+    ],
+)
+def test_bad_specs_get_a_sentence(spec: str, error: type[Exception], says: str) -> None:
+    with pytest.raises(error) as caught:
+        benben.match(spec)
+    assert says in str(caught.value)
+
+
+def test_blank_states_hold_their_options() -> None:
+    s = TOY.blank({"players": 3, "open_hands": True, "turn_limit": 9})
+    assert (s.seats, s.turn_limit, s.open_hands) == (3, 9, 1)  # type: ignore[attr-defined]
+
+
+def test_titles_are_registered_once() -> None:
+    assert benben.title("toy") is TOY
+    assert TOY in benben.titles()
+    assert register(TOY) is TOY
+    with pytest.raises(ValueError, match="'toy' is registered already"):
+        register(dataclasses.replace(TOY, behavior=2))
+
+
+def test_nobody_acts_at_seats_that_do_not_exist() -> None:
+    match = benben.match("toy(players=2)", seed=1)
+    for seat in (-1, 2, 5, 99):
+        assert TOY.legal(match.state, seat) == []
+        assert str(TOY.why_not(match.state, seat, 0)) == "not asked"
+        assert TOY.moves(match.state, seat) == []
+
+
+def test_moves_of_several_ids_are_listed_by_walking() -> None:
+    match = benben.match("toy(players=2)", seed=1)
+    for seat in match.actors():
+        match.act(seat, match.moves(seat)[0])
+    seat = match.state.active
+    listed, walked = match.moves(seat), match.moves(seat, walk=True)
+    assert [m for m in walked if m.name() != "offer"] == listed
+    offers = [m for m in walked if m.name() == "offer"]
+    assert len(offers) == 2 * len(match.forms(seat)[0]["give"])
+
+
+def test_determinize_gives_a_state_of_its_own() -> None:
+    match = benben.match("toy(players=3)", seed=1)
+    seen = match.observe(1, discreet=True)
+    s = TOY.determinize(seen, random.Random(1))
+    assert s.rng != match.state.rng, "it knows nothing of the match's chance"
+    s.round = 30
+    assert match.state.round == 1
+
+
+def test_refusals_read_as_text() -> None:
+    assert str(benben.Refusal("same_good", "TOY-3")) == "TOY-3: same good"
+    assert str(benben.Refusal("game_over")) == "game over"
+
+
+def test_words_come_with_the_title() -> None:
+    assert TOY.words()["title"] == "Toy"
+    with pytest.raises(benben.BenbenError, match="toy has no words in 'xx'"):
+        TOY.words("xx")

@@ -1,0 +1,78 @@
+"""The client's types are made from the declarations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from benben.kernel import typescript
+from benben.kernel.schema import DISCREET, OWNER, BaseState, Num, Row
+from tests.support.toy import TOY
+
+TRADER = """\
+export interface Trader {
+  hand: Record<"reed" | "clay" | "gold", number> | null;
+  hand_total: number;
+  chosen: "reed" | "clay" | "gold" | null;
+  score: number;
+}
+"""
+STATE = """\
+  open_hands: boolean;
+  players: Trader[];
+  deck: Record<"reed" | "clay" | "gold", number> | null;
+  deck_total: number;
+  shown: Record<"reed" | "clay" | "gold", number>;
+  give: "reed" | "clay" | "gold" | null;
+  get: "reed" | "clay" | "gold" | null;
+  answers: number[];
+  offered: boolean;
+  raided: boolean;
+  victim: number | null;
+}
+"""
+MOVES = """\
+export type Move =
+  | { do: "choose"; good: "reed" | "clay" | "gold" }
+  | { do: "offer"; give: "reed" | "clay" | "gold"; get: "reed" | "clay" | "gold" }
+  | { do: "accept" }
+  | { do: "refuse" }
+  | { do: "confirm"; partner: number }
+"""
+EVENTS = """\
+  | { kind: "stolen"; thief: number | null; victim: number | null; good: "reed" | "clay" | "gold" | null }
+"""
+
+
+def without_order(text: str) -> str:
+    """msgspec sorts a literal's values."""
+    return text.replace('"clay" | "gold" | "reed"', '"reed" | "clay" | "gold"')
+
+
+def test_the_module_of_the_toy() -> None:
+    text = without_order(typescript.module(TOY))
+    assert text.startswith("// Made from the declarations")
+    for part in (TRADER, STATE, MOVES, EVENTS):
+        assert part in text
+    assert 'export type Decision = "choose" | "turn" | "answer" | "block";' in text
+    assert "rng" not in text, "scratch is not sent"
+    assert text.count("export interface") == 2
+
+
+def test_hidden_rows_by_seat_have_holes() -> None:
+    class Bids(BaseState):
+        bids: Annotated[list[int], Row(6, Num(0, 9), per_seat=True, seen=OWNER)]
+        debts: Annotated[list[int], Row(6, Num(0, 9), per_seat=True, seen=DISCREET)]
+
+    text = typescript._interface(Bids)
+    assert "  bids: (number | null)[];" in text
+    assert "  debts: (number | null)[];" in text
+
+
+def test_files_are_written_only_when_they_change(tmp_path: Path) -> None:
+    typescript.main(str(tmp_path / "made"))
+    path = tmp_path / "made" / "toy.ts"
+    assert path.read_text() == typescript.module(TOY)
+    before = path.stat().st_mtime_ns
+    typescript.main(str(tmp_path / "made"))
+    assert path.stat().st_mtime_ns == before
