@@ -26,7 +26,12 @@ class Settings {
   chat = $state(true);
   muted = $state<string[]>([]);
 
+  #night = $state(false);
+
   constructor() {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    this.#night = system.matches;
+    system.addEventListener("change", () => (this.#night = system.matches));
     const saved = load();
     this.theme = saved.theme ?? "auto";
     this.sound = saved.sound ?? true;
@@ -52,7 +57,7 @@ class Settings {
   }
 
   get dark(): boolean {
-    return this.theme === "dark" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    return this.theme === "dark" || (this.theme === "auto" && this.#night);
   }
 
   turnTheme(): void {

@@ -16,6 +16,8 @@ export interface TitleClient {
   Guide: Component;
   /** Symbols shared by all of these; put on the page once. */
   Defs: Component;
+  /** The picture on the title's card. */
+  Picture: Component;
   /** A small picture of a thing of the game. */
   Glyph: Component<{ of: string; size?: number }>;
   /** The thing an event is about, for the log. */

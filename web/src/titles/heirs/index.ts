@@ -3,6 +3,7 @@ import Board from "./Board.svelte";
 import Defs from "./Defs.svelte";
 import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
+import Picture from "./Picture.svelte";
 import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
 import type { State } from "./state";
@@ -14,6 +15,7 @@ export const heirs: TitleClient = {
   Score,
   Guide,
   Defs,
+  Picture,
   Glyph: Thing,
   icon(event) {
     const thing = event.found ?? event.color ?? event.member;
