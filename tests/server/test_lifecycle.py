@@ -232,8 +232,9 @@ def test_chat_has_limits(ann: Guest, ben: Guest) -> None:
     assert [a.get("key") for a in answers][-1] == "too_fast"
 
 
-def test_names_change(ann: Guest, ben: Guest) -> None:
+def test_names_change(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
+    assert cleo.refused(table, "rename", name="Cleopatra") == "forbidden/not_seated"
     ann.do(table, "rename", name="Anne")
     assert ben.view(table)["seats"][0]["name"] == "Anne"
     assert ann.me()["name"] == "Anne"

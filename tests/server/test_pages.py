@@ -60,6 +60,8 @@ def test_words_and_titles(ann: Guest) -> None:
     assert titles["cheops-heirs"]["options"]
     assert "reason.game_over" in ann.get("/api/words/cheops-heirs/en")
     assert ann.get("/api/words/cheops-heirs/xx", 404)["error"] == "no_words"
+    assert ann.get("/api/words/cheops-heirs/..", 404)["error"]
+    assert ann.get("/api/words/cheops-heirs/..\\en", 404)["error"]
     assert ann.get("/api/words/nothing/en", 404)["error"] == "no_words"
 
 

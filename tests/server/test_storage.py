@@ -64,6 +64,17 @@ async def choose(tables: Tables, table: str, guest: str, command_id: str = "c") 
     return msg.Move(command_id, legal.seat, legal.decision, legal.moves[0])
 
 
+def test_any_folder_will_do(tmp_path: Path) -> None:
+    odd = tmp_path / "a b?c#d%20é"
+    odd.mkdir()
+
+    async def test(tables: Tables) -> None:
+        await two_at_a_table(tables)
+
+    run(odd / "db", test)
+    assert (odd / "db").stat().st_size
+
+
 def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
     async def test(tables: Tables) -> None:
         assert await tables.storage.pragma("synchronous") == 2

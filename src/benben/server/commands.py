@@ -414,9 +414,11 @@ def _chat(command: msg.Chat, attempt: Attempt, house: House) -> None:
 def _rename(command: msg.NameMe, attempt: Attempt, house: House) -> None:
     del house
     guest, name = _guest(attempt), clean_name(command.name)
-    attempt.names[guest] = name
     seats = attempt.table.held_by(guest)
-    attempt.add("renamed", seats[0] if seats else None, name=name)
+    if not seats:
+        refuse("forbidden", "not_seated")
+    attempt.names[guest] = name
+    attempt.add("renamed", seats[0], name=name)
 
 
 @_do.register

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     Connection,
@@ -110,7 +111,7 @@ class DatabaseError(Exception):
 
 def connect(path: Path, writes: bool) -> Engine:
     """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up half way."""
-    engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"timeout": 30})
+    engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:  # pyright: ignore[reportUnusedFunction]

@@ -51,13 +51,16 @@ class Opponents:
         await self._pool.stop()
 
     async def _look_at_all(self) -> None:
+        clock = asyncio.get_running_loop().time
+        await asyncio.sleep(AWHILE)  # the first page goes first
         for table in await self._tables.storage.running():
+            begun = clock()
             try:
                 if (await self._tables.table(table)).opponents_asked():
                     self.wake(table)
             except Exception:
                 log.exception("table %s can't be resumed", table)
-            await asyncio.sleep(0)
+            await asyncio.sleep(clock() - begun)  # half the time is for those who are here already
 
     async def _work(self, table: str) -> None:
         try:

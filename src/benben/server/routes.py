@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -124,6 +125,8 @@ def _title_info(t: Title, bots: list[str]) -> TitleInfo:
 @get("/api/words/{name:str}/{language:str}", responses=UNKNOWN | BAD, sync_to_thread=False)
 def words(name: str, language: str) -> dict[str, str]:
     """The words of a title in a language, by key."""
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,8})?", language):
+        raise Refused("unknown", "no_words")
     try:
         return {**kernel_words("en"), **title(name).words(language)}
     except (BenbenError, OSError, ValueError):
