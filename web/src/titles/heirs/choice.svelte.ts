@@ -120,6 +120,10 @@ export class Choice {
 
   tapStock(color: Color): void {
     if (!this.litStock.has(color)) return;
+    if (this.first && "stock" in this.first) {
+      this.first = null;
+      return;
+    }
     if (this.tool === "swap")
       return this.#pick({ stock: color }, this.usable.filter((move) => move.stock === color));
     const move = this.usable.find((other) => other.color === color);
@@ -171,7 +175,7 @@ function places(move: Move): number[] {
 }
 
 function fits(move: Move, first: Pick): boolean {
-  return "stock" in first ? move.stock === first.stock : !move.stock && places(move).includes(first.field);
+  return "stock" in first ? move.stock === first.stock : places(move).includes(first.field);
 }
 
 /** Swaps come as a form, what may be swapped with what: too many to list on the wire, few enough here. */
