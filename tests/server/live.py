@@ -140,7 +140,7 @@ class Guest:
     def socket(self, table: str, after: int | None = 0, **hello: Any) -> Iterator[Socket]:
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        with connect(address, additional_headers={"cookie": cookie}) as connection:
+        with connect(address, additional_headers={"cookie": cookie}, open_timeout=30) as connection:
             socket = Socket(connection)
             if after is not None:
                 socket.send(do="hello", after=after, **hello)
@@ -156,7 +156,7 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.connection.send(msgspec.json.encode(message).decode())
 
-    def read(self, kind: str, seconds: float = 10) -> Json:
+    def read(self, kind: str, seconds: float = 30) -> Json:
         """The next message of a kind; others are passed over."""
         end = time.monotonic() + seconds
         while True:
@@ -172,7 +172,7 @@ class Socket:
         return entries
 
 
-def eventually(what: Any, seconds: float = 10) -> None:
+def eventually(what: Any, seconds: float = 30) -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not what():

@@ -113,7 +113,7 @@ def test_thirty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     for client in clients:
         client.stop.set()
     for client in clients:
-        client.join(30)
+        client.join(60)
         assert client.error is None
         assert not client.is_alive()
     assert all(guest.view(client.table)["status"] != "frozen" for guest, client in zip(guests, clients, strict=True))

@@ -8,9 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
+
 import benben
 from benben.kernel.matchfile import read
+from benben.server.opponents import question_for
+from benben.server.records import Chair, Founding, Row, now
+from benben.server.table import Table
 from tests.server.live import Guest, Server, eventually
+from tests.support.toy import TOY
 
 
 @contextmanager
@@ -83,6 +89,24 @@ def test_after_a_restart_opponents_go_on_by_themselves(tmp_path: Path) -> None:
         assert len({(entry["seat"], entry["seq"]) for entry in commands}) == len(commands)
         play_on(ann, table)
     server.stop()
+
+
+def test_opponents_get_what_their_seat_sees_and_no_seed() -> None:
+    table = Table("t" * 12, b"secret seed of exactly 32 bytes!")
+    chairs = [Chair("bot", bot="random") for _ in range(3)]
+    founding = Founding("toy", 1, TOY.complete({"players": 3}), chairs, "g" * 32, False)
+    table.fold(Row(table.id, 1, "created", now(), body=msgspec.to_builtins(founding)))
+    table.fold(Row(table.id, 2, "started", now()))
+    assert table.match is not None
+    question = question_for(table, table.match, 1, 1)
+    players = question.observation["players"]
+    assert [player["hand"] is not None for player in players] == [False, True, False]
+    assert question.observation["deck"] is None
+    text = msgspec.json.encode(question)
+    assert table.seed not in text
+    assert table.seed.hex().encode() not in text
+    assert question == question_for(table, table.match, 1, 1)
+    assert question.seed != question_for(table, table.match, 0, 1).seed
 
 
 def test_opponents_do_not_rush_people(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_waiting_over_http(ann: Guest, ben: Guest) -> None:
     threading.Timer(0.3, lambda: ben.do(table, "chat", text="now")).start()
     before = time.monotonic()
     assert [e["text"] for e in ann.get(path, after=3, wait=25)["entries"]] == ["now"]
-    assert time.monotonic() - before < 5
+    assert time.monotonic() - before < 15
     assert ann.get(path, 400, wait=26)["error"] == "bad_request"
     assert ann.get("/api/tables/nothing/events", 404)["error"] == "unknown_table"
 
@@ -138,6 +138,6 @@ def test_a_server_that_stops_lets_go_of_who_waits(tmp_path_factory: pytest.TempP
             time.sleep(0.3)
             before = time.monotonic()
             assert server.stop() == 0
-            assert time.monotonic() - before < 4
-        waiting.join(5)
+            assert time.monotonic() - before < 10
+        waiting.join(20)
         assert answers

@@ -100,7 +100,7 @@ class Opponents:
         return bool(table.persons()) or bool(self._tables.presence.connected(table.id))
 
     async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
-        question = _question(table, match, seat, decision)
+        question = question_for(table, match, seat, decision)
         if len(match.legal(seat)) == 1 and question.moves:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
@@ -123,7 +123,8 @@ class Opponents:
             raise RuntimeError(f"not even the first legal move was taken: {answer.key}")
 
 
-def _question(table: Table, match: Match, seat: int, decision: int) -> Question:
+def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
+    """All that an opponent gets to know: what its seat sees, and what everybody could have counted."""
     # A number that only this server can derive, the same however often the question is asked.
     digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
     return Question(

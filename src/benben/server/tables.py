@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Sequence
 
+from benben.kernel.errors import BadMove
 from benben.server import messages as msg
 from benben.server.commands import Attempt, Refused, clean_name, found, judge
 from benben.server.identity import Signer
@@ -144,7 +145,8 @@ class Tables:
 
     def _drop(self, kept: _Kept) -> None:
         kept.dropped = True
-        self._kept.pop(kept.table.id, None)
+        if self._kept.get(kept.table.id) is kept:
+            del self._kept[kept.table.id]
 
     # Changing
 
@@ -239,8 +241,6 @@ class Tables:
 
 
 def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
-    from benben.kernel.errors import BadMove
-
     if seat not in table.held_by(guest):
         raise Refused("forbidden", "not_your_seat")
     if table.match is None or table.status != "running":
