@@ -1,6 +1,7 @@
 /** One game as the components see it: a live table, or a moment of a replay. */
 import { guest } from "../lib/guest.svelte";
 import { notice } from "../lib/notice.svelte";
+import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
 import type { Answer, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView } from "../protocol";
 import type { Args } from "../words";
@@ -139,6 +140,13 @@ export class Game {
   undo(): Promise<Answer | null> {
     const seat = this.view.you.find((mine) => mine === this.seat) ?? null;
     return seat === null ? Promise.resolve(null) : this.order({ do: "undo", seat });
+  }
+
+  /** Asks for a rematch and goes there, or just goes there when somebody asked before. */
+  async rematch(): Promise<void> {
+    if (!this.view.rematch) await this.order({ do: "rematch" });
+    for (let tries = 0; tries < 50 && !this.view.rematch; tries++) await new Promise((after) => setTimeout(after, 100));
+    if (this.view.rematch) router.go(`/table/${this.view.rematch}`);
   }
 
   /** Asks why these moves are not possible and tells the reasons. */
