@@ -81,9 +81,9 @@ class Desk:
     def get(self, path: str) -> Any:
         return _good(self._request.get(path)).json()
 
-    def open(self, *seats: str, start: bool = True, **options: Any) -> str:
+    def open(self, *seats: str, begin: bool = True, **options: Any) -> str:
         plan = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        body = {"title": "cheops-heirs", "seats": plan, "start": start, "options": options}
+        body = {"title": "cheops-heirs", "seats": plan, "start": begin, "options": options}
         view = _good(self._request.post("/api/tables", data=body)).json()
         return str(view["id"])
 

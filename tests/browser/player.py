@@ -116,13 +116,18 @@ class Player:
         return self.look()
 
     def changed(self, before: Sight, timeout: float = WAIT) -> Sight:
-        """Waits until the page shows something else than before."""
-        self.wait_for(f"(before) => JSON.stringify(({LOOK})()) !== before", self._text(before), timeout)
+        """Waits until what was pressed has taken effect: the table moved on, or something was picked up."""
+        self.wait_for(
+            f"""(before) => {{
+              const now = ({LOOK})();
+              const other = (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]);
+              return ['status', 'title', 'things', 'stock', 'stacks', 'log', 'dialog', 'half', 'held'].some(other)
+                || (now.offers.length > 0 && other('offers'));
+            }}""",
+            before.__dict__,
+            timeout,
+        )
         return self.look()
-
-    def _text(self, sight: Sight) -> str:
-        text: str = self.page.evaluate("(sight) => JSON.stringify(sight)", sight.__dict__)
-        return text
 
     def choose(self, sight: Sight) -> tuple[str, str]:
         """What to press, and which kind of decision that is."""
@@ -130,11 +135,10 @@ class Player:
         enabled = set(sight.buttons)
         if sight.offers:
             return pick(sight.offers), "offer"
-        for ways in ({"sell", "keep"}, {"buy-joker", "refuse-joker"}):
-            open_ways = sorted(ways & enabled)
+        for ways in ({"keep", "sell"}, {"buy-joker", "refuse-joker"}):
+            open_ways = sorted(ways & enabled, reverse=chance() >= self.keeps)
             if open_ways:
-                way = open_ways[chance() < self.keeps] if len(open_ways) == 2 else open_ways[0]
-                return way, way
+                return open_ways[0], open_ways[0]
         if sight.half:  # the second half of a swap
             return pick(sight.lit_like("field-", "color-")), "swap"
         for starts, kind in (

@@ -1,0 +1,127 @@
+"""What one rarely needs: the sound, the stand-in, the end by will, the rematch."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.pages import Desk, Pages
+from tests.browser.player import TURN, Player
+
+
+def two_at_a_table(pages: Pages) -> tuple[Player, Player]:
+    ann, ben = pages.player(seed=8), pages.player(seed=9)
+    ben.sit(ann.invite("Ann", players=2), "Ben")
+    ann.press("start")
+    for player in (ann, ben):
+        expect(player.page.get_by_test_id("board")).to_be_visible()
+    return ann, ben
+
+
+def test_the_tab_says_whose_turn_it_is(pages: Pages) -> None:
+    ann, ben = two_at_a_table(pages)
+    ann.wait_for("() => document.querySelectorAll('.player.asked').length === 1")
+    first, second = (ann, ben) if ann.look().mine else (ben, ann)
+    expect(first.page).to_have_title(re.compile(f"^{TURN} Your turn"))
+    expect(second.page).not_to_have_title(re.compile(TURN))
+    first.turn()
+    expect(second.page).to_have_title(re.compile(f"^{TURN} Your turn"))
+    expect(first.page).not_to_have_title(re.compile(TURN))
+    first.page.goto("/")
+    expect(first.page).to_have_title("Benben")
+
+
+def test_the_sound_stays_off(pages: Pages) -> None:
+    player = pages.player()
+    player.play_now()
+    page = player.page
+    expect(player.the("mute")).to_have_attribute("aria-pressed", "false")
+    player.press("mute")
+    expect(player.the("mute")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(player.the("mute")).to_have_attribute("aria-pressed", "true")
+    page.goto("/")
+    expect(player.the("mute")).to_have_attribute("aria-pressed", "true")
+    player.press("mute")
+    page.reload()
+    expect(player.the("mute")).to_have_attribute("aria-pressed", "false")
+
+
+def test_resign_and_rematch(pages: Pages) -> None:
+    ann, ben = two_at_a_table(pages)
+    table = ann.page.url
+    ann.press("menu")
+    ann.press("resign")
+    ann.press("resign-sure")
+    expect(ben.page.get_by_test_id("score-sheet")).to_be_visible()
+    expect(ben.page.get_by_test_id("status")).to_have_text("You won!")
+    expect(ann.page.get_by_test_id("status")).to_have_text("Ben won.")
+    ben.press("rematch")
+    expect(ben.page).not_to_have_url(table)
+    expect(ben.page.get_by_test_id("seat-0")).to_contain_text("Ann")
+    expect(ben.page.get_by_test_id("seat-1")).to_contain_text("Ben")
+    ann.page.get_by_test_id("score-sheet").get_by_test_id("rematch").click()
+    expect(ann.page).to_have_url(ben.page.url)
+
+
+def test_an_opponent_stands_in_and_the_seat_is_taken_back(pages: Pages) -> None:
+    ann, ben = two_at_a_table(pages)
+    ann.press("menu")
+    ann.press("standin")
+    expect(ben.page.get_by_test_id("player-0")).to_contain_text("stands in")
+    ann.page.keyboard.press("Escape")
+    expect(ben.page.get_by_test_id("log")).to_contain_text("stands in for Ann")
+    ben.turn()
+    expect(ben.page).to_have_title(re.compile(TURN))  # the stand-in has played
+    assert not ann.look().lit
+    ann.press("back-0")
+    expect(ben.page.get_by_test_id("player-0")).not_to_contain_text("stands in")
+    ben.turn()
+    expect(ann.page).to_have_title(re.compile(TURN))
+    assert ann.look().lit
+
+
+def test_the_game_is_ended_by_agreement(pages: Pages) -> None:
+    ann, ben = two_at_a_table(pages)
+    ann.press("menu")
+    ann.press("agree")
+    expect(ann.the("agree")).to_have_attribute("aria-pressed", "true")
+    ann.press("agree")
+    expect(ann.the("agree")).to_have_attribute("aria-pressed", "false")
+    ann.press("agree")
+    expect(ann.the("agree")).to_have_attribute("aria-pressed", "true")
+    ben.press("menu")
+    ben.press("agree")
+    for player in (ann, ben):
+        expect(player.page.get_by_test_id("open-score")).to_be_attached()
+    assert Desk(ann.page).view(ann.page.url.rsplit("/", 1)[1])["outcome"]["kind"] == "agreed"
+
+
+def test_a_new_name_is_seen_by_others(pages: Pages) -> None:
+    ann, ben = two_at_a_table(pages)
+    ann.press("menu")
+    ann.name("Hatshepsut")
+    ann.press("name-ok")
+    expect(ben.page.get_by_test_id("player-0")).to_contain_text("Hatshepsut")
+
+
+def test_the_tables_one_is_at_are_on_the_home_page(pages: Pages) -> None:
+    player = pages.player()
+    table = player.play_now()
+    player.my_turn()
+    player.page.goto("/")
+    card = player.page.get_by_test_id(f"table-{table}")
+    expect(card).to_contain_text("Your turn")
+    card.click()
+    expect(player.page.get_by_test_id("board")).to_be_visible()
+    assert player.my_turn().mine
+
+
+def test_a_game_can_be_taken_away_as_a_file(pages: Pages) -> None:
+    player = pages.player()
+    table = player.play_now()
+    player.press("menu")
+    with player.page.expect_download() as download:
+        player.press("export")
+    assert download.value.suggested_filename == f"benben-{table}.json"

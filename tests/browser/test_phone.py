@@ -1,0 +1,168 @@
+"""A table in the hand: nothing scrolls sideways, everything can be hit, and a turn is played by taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import positions
+from tests.browser.pages import Desk, Pages
+from tests.browser.player import Player
+
+SIZES = [(390, 844), (360, 740)]
+
+# Everything one may press that is on the screen, with the size of what reacts: a stone's group, a button with the
+# invisible rim that its ::after adds.
+TARGETS = """() => {
+  const inside = (r) => r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight;
+  const found = [];
+  for (const e of document.querySelectorAll('button, a[href], select, input, summary, [role="button"]')) {
+    if (e.disabled || !e.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    if (e.dataset.field !== undefined && e.dataset.legal !== 'true') continue;
+    const r = e.getBoundingClientRect();
+    if (!r.width || !inside(r)) continue;
+    let [width, height] = [r.width, r.height];
+    const rim = getComputedStyle(e, '::after');
+    if (rim.content !== 'none' && rim.position === 'absolute') {
+      width = Math.max(width, parseFloat(rim.width) || 0);
+      height = Math.max(height, parseFloat(rim.height) || 0);
+    }
+    const label = e.dataset.testid || e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30);
+    found.push({name: label, field: e.dataset.field !== undefined, width, height});
+  }
+  return found;
+}"""
+
+WIDTHS = "() => [document.documentElement.scrollWidth, document.body.scrollWidth, innerWidth]"
+
+
+def too_small(page: Page) -> list[str]:
+    """Things to press that are smaller than a fingertip.
+
+    44 px is the measure. The stones of the pyramid are as wide as eleven in a row allow, 32 to 35 px; they are as high
+    as 44 px, or the page offers to zoom.
+    """
+    found: list[dict[str, Any]] = page.evaluate(TARGETS)
+    zoom = page.get_by_test_id("zoom").is_visible()
+    small = []
+    for one in found:
+        least_width = 28 if one["field"] else 44
+        least_height = 28 if one["field"] and zoom else 44
+        if one["width"] < least_width - 0.5 or one["height"] < least_height - 0.5:
+            small.append(f"{one['name']}: {one['width']:.0f}×{one['height']:.0f}")
+    return small
+
+
+def fits(page: Page) -> None:
+    whole, body, screen = page.evaluate(WIDTHS)
+    assert whole <= screen
+    assert body <= screen
+
+
+def open_table(pages: Pages, size: tuple[int, int], scheme: str = "light") -> Player:
+    width, height = size
+    player = pages.player(phone=True, viewport={"width": width, "height": height}, color_scheme=scheme)
+    fits(player.page)
+    assert not too_small(player.page)
+    player.play_now()
+    player.my_turn()
+    return player
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
+    pages.server.seed("phone")
+    player = open_table(pages, size)
+    page = player.page
+    statuses = set()
+    sight = player.my_turn()
+    while sight.mine:
+        statuses.add(sight.status)
+        fits(page)
+        assert not too_small(page)
+        expect(player.the("status")).to_be_in_viewport()
+        sight = player.step(sight)
+    assert statuses == {"Place a member", "Sell it or keep it?", "Take members, or end your turn"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_whole_pyramid_is_seen(pages: Pages, size: tuple[int, int]) -> None:
+    player = open_table(pages, size)
+    for field in (0, 10, 65):
+        stone = player.page.get_by_test_id(f"field-{field}")
+        stone.scroll_into_view_if_needed()
+        expect(stone).to_be_in_viewport(ratio=0.9)
+    covered = player.page.evaluate(
+        """() => [0, 5, 10, 11, 20, 65].filter((field) => {
+          const stone = document.querySelector(`[data-field="${field}"]`);
+          const r = stone.getBoundingClientRect();
+          const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+          return !stone.contains(top);
+        })"""
+    )
+    assert not covered, f"something lies over the stones {covered}"
+
+
+def test_zoom_makes_stones_larger_and_pans(pages: Pages) -> None:
+    player = open_table(pages, (360, 740))
+    stone = player.page.get_by_test_id("field-5")
+    small = stone.bounding_box()
+    player.press("zoom")
+    expect(player.the("zoom")).to_have_attribute("aria-pressed", "true")
+    large = stone.bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] >= 44 > small["width"]
+    fits(player.page)
+    for field in (0, 10):
+        corner = player.page.get_by_test_id(f"field-{field}")
+        corner.scroll_into_view_if_needed()
+        expect(corner).to_be_in_viewport(ratio=0.8)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("law", "kind"), [(7, "renumber"), (8, "repeal"), (12, "swap")])
+def test_a_law_by_taps(pages: Pages, size: tuple[int, int], law: int, kind: str) -> None:
+    width, height = size
+    player = pages.player(phone=True, viewport={"width": width, "height": height})
+    table = positions.law(law, kind).set_up(pages.server, Desk(player.page))
+    player.page.goto(f"/table/{table}")
+    sight = player.my_turn()
+    fits(player.page)
+    assert not [one for one in too_small(player.page) if not one.startswith("number-")]
+    while "Carry out the law" in sight.status:
+        sight = player.step(sight)
+
+
+def test_sheets_from_below(pages: Pages) -> None:
+    player = open_table(pages, (360, 740))
+    page = player.page
+    for what in ("chip-1", "open-log", "menu"):
+        player.press(what)
+        sheet = page.locator("dialog[open]")
+        expect(sheet).to_be_visible()
+        fits(page)
+        assert not too_small(page), what
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360.5
+        sheet.get_by_role("button", name="Close").tap()
+        expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_home_and_rules_fit(pages: Pages, size: tuple[int, int]) -> None:
+    width, height = size
+    page = pages.open(phone=True, viewport={"width": width, "height": height})
+    expect(page.get_by_test_id("play-now")).to_be_in_viewport(ratio=1)
+    fits(page)
+    page.get_by_test_id("invite").tap()
+    expect(page.get_by_test_id("invite-sheet")).to_be_visible()
+    fits(page)
+    assert not too_small(page)
+    page.goto("/rules/cheops-heirs")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    fits(page)

@@ -1,0 +1,137 @@
+"""A finished game, moment by moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import Desk, Pages
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, server: Server) -> Iterator[str]:
+    """A game of two opponents that is over; its creator watched."""
+    server.seed("replay")
+    pages = Pages(browser, server)
+    desk = Desk(pages.open())
+    table = desk.open("random", "random", begin=True)
+    for _ in range(100):
+        if desk.view(table)["status"] == "finished":
+            break
+        desk.get(f"/api/tables/{table}/events?after=100000&wait=1")
+    else:
+        raise AssertionError("the opponents did not finish")
+    pages.close()
+    yield table
+
+
+def moment(page: Page) -> tuple[int, int]:
+    at, of = page.get_by_test_id("moment").inner_text().split("/")
+    return int(at), int(of)
+
+
+def things(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('[data-field]')].map((stone) => stone.dataset.thing)"
+    )
+    return found
+
+
+def set_scrubber(page: Page, to: int) -> None:
+    page.get_by_test_id("scrubber").evaluate(
+        "(e, to) => { e.value = String(to); e.dispatchEvent(new Event('input', {bubbles: true})); }", to
+    )
+
+
+def test_first_last_and_any_moment(pages: Pages, finished: str) -> None:
+    page = pages.open(f"/replay/{finished}")
+    expect(page.get_by_test_id("scrubber")).to_be_visible()
+    at, of = moment(page)
+    assert at == 1
+    assert of > 100
+    frames = Desk(page).get(f"/api/tables/{finished}/replay")["frames"]
+    assert of == len(frames)
+    assert things(page) == frames[0]["state"]["fields"]
+    for to in (len(frames) - 1, 40, len(frames) // 2):
+        set_scrubber(page, to)
+        expect(page.get_by_test_id("moment")).to_have_text(f"{to + 1} / {of}")
+        assert things(page) == frames[to]["state"]["fields"]
+        money = [heir["money"] for heir in frames[to]["state"]["players"]]
+        for seat, coins in enumerate(money):
+            expect(page.get_by_test_id(f"player-{seat}").locator(".money b")).to_have_text(str(coins))
+
+
+def test_buttons_and_keys(pages: Pages, finished: str) -> None:
+    page = pages.open(f"/replay/{finished}")
+    shown = page.get_by_test_id("moment")
+    expect(shown).to_have_text(re.compile("^1 /"))
+    page.get_by_test_id("replay-next").click()
+    page.get_by_test_id("replay-next").click()
+    expect(shown).to_have_text(re.compile("^3 /"))
+    page.get_by_test_id("replay-previous").click()
+    expect(shown).to_have_text(re.compile("^2 /"))
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_text(re.compile("^3 /"))
+    page.keyboard.press("End")
+    of = moment(page)[1]
+    expect(shown).to_have_text(f"{of} / {of}")
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_text(f"{of} / {of}")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_text(f"{of - 1} / {of}")
+    page.keyboard.press("Home")
+    expect(shown).to_have_text(f"1 / {of}")
+    page.get_by_test_id("scrubber").focus()
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_text(f"2 / {of}")
+    page.get_by_test_id("replay-start").click()
+    expect(shown).to_have_text(f"1 / {of}")
+    page.get_by_test_id("replay-play").click()
+    expect(shown).to_have_text(re.compile("^3 /"), timeout=10_000)
+    page.get_by_test_id("replay-play").click()
+
+
+def test_a_link_to_a_moment(pages: Pages, finished: str) -> None:
+    page = pages.open(f"/replay/{finished}")
+    expect(page.get_by_test_id("scrubber")).to_be_visible()
+    set_scrubber(page, 57)
+    expect(page).to_have_url(re.compile(r"\?at=\d+$"))
+    shown = things(page)
+    link = page.url
+    friend = pages.open(link)  # another guest, by the link alone
+    expect(friend.get_by_test_id("moment")).to_have_text(re.compile("^58 /"))
+    assert things(friend) == shown
+    friend.goto(f"/replay/{finished}?at=999999")
+    expect(friend.get_by_test_id("open-score")).to_be_visible()
+    friend.get_by_test_id("open-score").click()
+    expect(friend.get_by_test_id("score-table")).to_be_visible()
+
+
+def test_on_a_phone(pages: Pages, finished: str) -> None:
+    page = pages.open(f"/replay/{finished}?at=30", phone=True, viewport={"width": 360, "height": 740})
+    expect(page.get_by_test_id("scrubber")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("field-0")).to_be_in_viewport(ratio=0.9)
+    whole, screen = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert whole <= screen
+    before = moment(page)[0]
+    page.get_by_test_id("replay-next").tap()
+    expect(page.get_by_test_id("moment")).to_have_text(re.compile(f"^{before + 1} /"))
+
+
+def test_from_the_table_to_the_replay(pages: Pages, finished: str) -> None:
+    page = pages.open(f"/table/{finished}")
+    expect(page.get_by_test_id("score-sheet")).to_be_visible()
+    page.get_by_test_id("replay-link").click()
+    expect(page.get_by_test_id("scrubber")).to_be_visible()
+
+
+def test_a_running_game_has_no_replay(pages: Pages) -> None:
+    page = pages.open()
+    table = Desk(page).open("me", "random")
+    pages.deaf = True  # the server refuses it
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("heading", name="No replay yet")).to_be_visible()
