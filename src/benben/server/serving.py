@@ -1,0 +1,55 @@
+"""Answering requests: the application under uvicorn, until a signal stops it."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from benben.server.app import make_app
+from benben.server.datafolder import DataFolder
+from benben.server.realtime import Hub
+from benben.server.settings import Settings
+
+GOODBYE_SECONDS = 3
+LONGEST_MESSAGE = 64 * 1024
+
+
+def answer(
+    settings: Settings, folder: DataFolder, listener: socket.socket, canonical: str, ready: Callable[[], None]
+) -> None:
+    """Answer on a listening socket until SIGINT or SIGTERM; `ready` is called when it begins."""
+    app = make_app(settings, folder, canonical, listener.getsockname()[1])
+    config = uvicorn.Config(
+        app.gate,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(config, app.hub, ready).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready, and wakes those who wait when it stops."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hub = hub
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # else the signal would be raised again, before the folder is closed
