@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 import hypothesis.configuration
+import pytest
+from _pytest.nodeid import NodeId
 from hypothesis import settings
 
 pytest_plugins = ["pytester", "tests.support.rule_plugin"]
@@ -12,3 +14,14 @@ hypothesis.configuration.set_hypothesis_home_dir(Path(__file__).parent.parent / 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of a group in one process: xdist 3.8 marks them where pytest 9.2 no longer looks."""
+    if not getattr(config.option, "loadgroup", False):
+        return
+    for item in items:
+        group = item.get_closest_marker("xdist_group")
+        if group is not None and "@" not in item.nodeid:
+            item._id = NodeId.parse(f"{item.nodeid}@{group.args[0]}")

@@ -93,6 +93,7 @@ def test_specs_are_short() -> None:
         ("", benben.UnknownTitle, "There is no title ''"),
         ("toy(players=2", benben.BadOption, "lacks its closing parenthesis"),
         ("toy(players)", benben.BadOption, "'players' is not of the form name=value."),
+        ("toy(players=2,players=3)", benben.BadOption, "players is given twice."),
         ("toy(players=7)", benben.BadOption, "players must be a number from 2 to 4, not 7."),
         ("toy(players=two)", benben.BadOption, "players must be a number from 2 to 4, not 'two'."),
         ("toy(wind=2)", benben.BadOption, "toy has no option 'wind'; it has players, open_hands, turn_limit."),

@@ -292,6 +292,8 @@ def read_spec(spec: str) -> tuple[Title, Options]:
             key, equals, value = (x.strip() for x in part.partition("="))
             if not equals:
                 raise BadOption(f"{part!r} is not of the form name=value.")
+            if key in options:
+                raise BadOption(f"{key} is given twice.")
             options[key] = found.option(key).read(value)
     return found, found.complete(options)
 
