@@ -9,6 +9,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
+INTERRUPTED = 130
+
 app = typer.Typer(
     help="Benben: the pyramid games, at a table in your browser.\n\n"
     "Without a command it serves the games and opens the browser.",
@@ -119,14 +121,12 @@ def verify(file: Annotated[Path, typer.Argument(help="The match file of a finish
 
 def main() -> NoReturn:
     """Run a command. Errors are one sentence and exit code 2."""
+    code: object = 0
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        sys.exit(130)
-    except typer.Abort:
-        sys.exit(130)
+    except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
     except BrokenPipeError:  # `benben replay game.json | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(0)
@@ -134,6 +134,8 @@ def main() -> NoReturn:
         if os.environ.get("BENBEN_DEBUG"):
             raise
         fail(error)
+    if code == INTERRUPTED:  # Typer may have caught Ctrl-C itself
+        print("Stopped.", file=sys.stderr)
     sys.exit(code if isinstance(code, int) else 0)
 
 

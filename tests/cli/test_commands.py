@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -111,6 +113,29 @@ def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> 
 def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     asked = ("simulate", "cheops-heirs", "--games", "30", "--bots", "random", "--json")
     assert run(*asked, "--native").stdout == run(*asked).stdout
+
+
+@pytest.mark.serial
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_simulate_stops_when_told(processes: str) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "benben",
+        "simulate",
+        "cheops-heirs",
+        "--games",
+        "100000",
+        "--processes",
+        processes,
+    ]
+    with subprocess.Popen(
+        [*command, "--bots", "sensible"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as started:
+        time.sleep(4)
+        started.send_signal(signal.SIGINT)
+        out, err = started.communicate(timeout=90)
+    assert (started.returncode, out, err) == (130, "", "Stopped.\n")
 
 
 def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:

@@ -9,8 +9,10 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import threading
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 
 import msgspec
@@ -25,9 +27,9 @@ Progress = Callable[[int], None]
 """Told how many games are done, from time to time."""
 
 TURN_LIMIT = 500
-LARGEST_CHUNK = 50
+LARGEST_CHUNK = 5  # games; who stops a simulation waits for the chunks begun
 
-__all__ = ["Plan", "Progress", "Report", "plan", "simulate"]
+__all__ = ["Plan", "Progress", "Report", "check_native", "plan", "simulate"]
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -81,6 +83,12 @@ def plan(
     return Plan(found, complete, made, names, seed)
 
 
+def check_native(planned: Plan) -> None:
+    """Native play knows only the random bot."""
+    if not all_random(planned.bots):
+        raise BenbenError("Only random bots play natively.")
+
+
 def _named(spec: str) -> set[str]:
     """The names of the options a spec sets."""
     return {part.partition("=")[0].strip() for part in spec.partition("(")[2].rstrip(") ").split(",")} - {""}
@@ -109,8 +117,8 @@ def simulate(
         raise BenbenError(f"The number of games must be at least 1, not {games}.")
     if processes < 1:
         raise BenbenError(f"The number of processes must be at least 1, not {processes}.")
-    if native and not all_random(planned.bots):
-        raise BenbenError("Only random bots play natively.")
+    if native:
+        check_native(planned)
     tally = Tally(planned.names)
     if native:
         from benben.arena.native import native_rows
@@ -141,17 +149,31 @@ def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[list[Row]
         min(processes, len(chunks)), mp_context=get_context("spawn"), initializer=_begin, initargs=parts
     ) as pool:
         try:
-            yield from pool.map(_chunk, chunks)
+            with _undisturbed():
+                results = pool.map(_chunk, chunks)
+            yield from results
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+@contextmanager
+def _undisturbed() -> Generator[None]:
+    """Processes started in here leave Ctrl-C to this one, which stops them all."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 _planned: list[Plan] = []
 
 
 def _begin(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops everybody
     _planned[:] = [Plan(title(name), options, bots, names, seed)]
 
 

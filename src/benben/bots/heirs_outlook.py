@@ -41,10 +41,10 @@ class Taste:
     others: float = 0.5  # how much a piaster of the others weighs against an own one, all of them together
     swayed: float = 0.2  # how far others' selling follows the prices
     prior: float = 6.0  # how many treasures seen sold or kept weigh as much as "half of them are sold"
-    sooner: float = 0.9  # tables fill unevenly, so the end comes sooner than the average says
-    opening: float = 0.35  # how much of what the next player could take counts against a move
+    sooner: float = 0.8  # tables fill unevenly, so the end comes sooner than the average says
+    opening: float = 0.45  # how much of what the next player could take counts against a move
     variety: float = 0.6  # worth of each kind of member left in the hand
-    law: float = 9.0  # worth of a law tile not seen yet
+    law: float = 6.0  # worth of a law tile not seen yet
     late_sale: float = 3.0  # worth of keeping law 10, 11 or 12 for later, while the game is young
     far_reach: float = 12.0
     swap: float = 9.0

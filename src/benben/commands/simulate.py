@@ -11,7 +11,7 @@ import msgspec
 
 from benben.arena import Report
 from benben.arena import simulate as run
-from benben.arena.simulate import plan
+from benben.arena.simulate import check_native, plan
 from benben.arena.statistics import Interval, Spread
 from benben.kernel.errors import BenbenError
 
@@ -40,6 +40,7 @@ def simulate(
     used = 1 if native else min(processes or (cores() if games > FEW else 1), games)
     started = time.monotonic()
     if native:
+        check_native(planned)
         _compile(planned.title.id)
         compiled = time.monotonic() - started
         started = time.monotonic()
