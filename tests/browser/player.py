@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 TURN = "▲"
 WAIT = 30_000
+REFILL = "Take members"
 
 # All of it at one moment, as an eye would take it in.
 LOOK = """() => {
@@ -151,9 +152,10 @@ class Player:
         colors, fields = sight.lit_like("color-"), sight.lit_like("field-")
         if "hire" in enabled and "hire" not in sight.held and chance() < self.hires:
             return "hire", "hire tool"
-        if tools := [name for name in sorted(enabled) if name.startswith("tool-") and name not in sight.held]:
-            if not (colors or fields) or ("keep-law" not in enabled and not sight.held and chance() < 0.5):
-                return pick(tools), "law tool"
+        tools = [name for name in sorted(enabled) if name.startswith("tool-") and name not in sight.held]
+        at_will = "keep-law" not in enabled and not sight.held and chance() < 0.5
+        if tools and (at_will or not (colors or fields)):
+            return pick(tools), "law tool"
         if colors or fields:
             kind = next((name for name in sight.held if name.startswith(("tool-", "hire"))), "place")
             if not fields and kind == "place":
@@ -175,9 +177,11 @@ class Player:
         return self.changed(sight)
 
     def turn(self) -> Sight:
-        """My turn from where it is to its end; gives what is shown then."""
+        """My turn from where it is to its end, however soon the next one comes; gives what is shown then."""
         sight = self.my_turn()
-        while sight.mine and not sight.over:
+        refilled = False
+        while sight.mine and not sight.over and not (refilled and REFILL not in sight.status):
+            refilled |= REFILL in sight.status
             sight = self.step(sight)
         return sight
 

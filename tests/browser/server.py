@@ -28,10 +28,11 @@ class Server:
 
     def start(self) -> None:
         told = self.folder / "server.log"
+        data = str(self.folder / "data")
+        arguments = ["--no-open", "--port", str(self.port), "--data", data, "--pace", str(self.pace)]
         with told.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.serve", "--no-open", "--port", str(self.port)]
-                + ["--data", str(self.folder / "data"), "--pace", str(self.pace)],
+                [sys.executable, "-m", "tests.browser.serve", *arguments],
                 cwd=ROOT,
                 env=os.environ | {"BENBEN_SEED_FILE": str(self._seed)},
                 stdout=log,
@@ -39,7 +40,8 @@ class Server:
             )
         until = time.monotonic() + 60
         while (url := running_server(self.folder / "data")) is None:
-            assert self._process.poll() is None and time.monotonic() < until, told.read_text()
+            assert self._process.poll() is None, told.read_text()
+            assert time.monotonic() < until, told.read_text()
             time.sleep(0.05)
         assert not self.url or url == self.url, f"the server came back at {url}"
         self.url = url

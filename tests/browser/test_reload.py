@@ -88,4 +88,6 @@ def test_a_move_made_while_the_line_is_lost_is_sent_again(pages: Pages) -> None:
     assert player.changed(before).status != before.status
     entries = desk.get(f"/api/tables/{table}/events?after={sold}")["entries"]
     assert [entry["move"]["do"] for entry in entries].count("sell") >= 1
-    assert [entry["seq"] for entry in entries if entry["seat"] == 0 and entry["move"] == {"do": "sell"}][:1] == [sold + 1]
+    assert [entry["seq"] for entry in entries if entry["seat"] == 0 and entry["move"] == {"do": "sell"}][:1] == [
+        sold + 1
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,7 +12,7 @@ from tests.browser.server import Server
 
 
 @pytest.fixture(scope="module")
-def finished(browser: Browser, server: Server) -> Iterator[str]:
+def finished(browser: Browser, server: Server) -> str:
     """A game of two opponents that is over; its creator watched."""
     server.seed("replay")
     pages = Pages(browser, server)
@@ -26,7 +25,7 @@ def finished(browser: Browser, server: Server) -> Iterator[str]:
     else:
         raise AssertionError("the opponents did not finish")
     pages.close()
-    yield table
+    return table
 
 
 def moment(page: Page) -> tuple[int, int]:
@@ -114,6 +113,7 @@ def test_a_link_to_a_moment(pages: Pages, finished: str) -> None:
 def test_on_a_phone(pages: Pages, finished: str) -> None:
     page = pages.open(f"/replay/{finished}?at=30", phone=True, viewport={"width": 360, "height": 740})
     expect(page.get_by_test_id("scrubber")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("field-0").scroll_into_view_if_needed()
     expect(page.get_by_test_id("field-0")).to_be_in_viewport(ratio=0.9)
     whole, screen = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert whole <= screen

@@ -110,7 +110,7 @@ def test_a_friend_by_link(pages: Pages) -> None:
 
 
 def test_chat(pages: Pages) -> None:
-    ann, ben, link = sit_down(pages)
+    ann, ben, _ = sit_down(pages)
     ann.the("chat-input").fill("Shall we?")
     ann.press("chat-send")
     expect(ben.page.get_by_test_id("log")).to_contain_text("Shall we?")
