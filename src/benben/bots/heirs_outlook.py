@@ -36,7 +36,7 @@ from benben.games.heirs.title import CHEOPS_HEIRS
 
 @dataclass(frozen=True)
 class Taste:
-    """The numbers of the guesses. Only `opening`, `law`, `prior` and `sooner` were tried out, roughly; the rest is taste."""
+    """The numbers of the guesses. `opening`, `law`, `prior`, `sooner` were tried out roughly; the rest is taste."""
 
     others: float = 0.5  # how much a piaster of the others weighs against an own one, all of them together
     swayed: float = 0.2  # how far others' selling follows the prices
