@@ -19,8 +19,8 @@ export interface Source {
 export class Game {
   #source: Source;
   #line: Line | null;
-  /** Set while an order is on its way, so that a second tap does nothing. */
-  busy = $state(false);
+  /** The decision a move is on its way for: a second tap does nothing, but the next decision can be answered at once. */
+  #answered: string | null = null;
 
   /** The entries that still stand: moves that were taken back are left out, that somebody took back is not. */
   kept = $derived.by<Entry[]>(() => {
@@ -113,14 +113,9 @@ export class Game {
 
   async order(order: Order): Promise<Answer | null> {
     if (!this.#line) return null;
-    this.busy = true;
-    try {
-      const answer = await this.#line.order(order);
-      if (!answer.ok) this.#refused(answer);
-      return answer;
-    } finally {
-      this.busy = false;
-    }
+    const answer = await this.#line.order(order);
+    if (!answer.ok) this.#refused(answer);
+    return answer;
   }
 
   #refused(answer: Answer & { ok: false }): void {
@@ -131,10 +126,16 @@ export class Game {
     }
   }
 
-  act(move: Move): Promise<Answer | null> {
+  async act(move: Move): Promise<Answer | null> {
     const legal = this.legal;
-    if (!legal || this.busy) return Promise.resolve(null);
-    return this.order({ do: "move", seat: legal.seat, decision: legal.decision, move });
+    const decision = legal && `${legal.seat}/${legal.decision}`;
+    if (!legal || decision === this.#answered) return null;
+    this.#answered = decision;
+    try {
+      return await this.order({ do: "move", seat: legal.seat, decision: legal.decision, move });
+    } finally {
+      if (this.#answered === decision) this.#answered = null;
+    }
   }
 
   undo(): Promise<Answer | null> {
