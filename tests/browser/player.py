@@ -137,7 +137,7 @@ class Player:
         if sight.offers:
             return pick(sight.offers), "offer"
         for ways in ({"keep", "sell"}, {"buy-joker", "refuse-joker"}):
-            open_ways = sorted(ways & enabled, reverse=chance() >= self.keeps)
+            open_ways = sorted(ways & enabled, reverse=not self._keep())
             if open_ways:
                 return open_ways[0], open_ways[0]
         if sight.half:  # the second half of a swap
@@ -167,6 +167,11 @@ class Player:
             if last in enabled:
                 return last, last
         raise AssertionError(f"the page asks for something and offers nothing: {sight}")
+
+    def _keep(self) -> bool:
+        """Whether to keep this one, so that `keeps` of all are kept, beginning with the first."""
+        kept, sold = self.did.get("keep", 0), self.did.get("sell", 0)
+        return kept < self.keeps * (kept + sold + 1)
 
     def step(self, sight: Sight | None = None) -> Sight:
         """One press; gives what the page shows after it."""

@@ -120,6 +120,41 @@ def test_choosing_among_members_by_keys(pages: Pages) -> None:
     expect(player.the(f"field-{field}")).to_have_attribute("data-thing", chosen)
 
 
+# Presses s, b and Enter as soon as the stone shows the thing again: before the answer, which comes after the update.
+AT_ONCE = """([field, thing]) => {
+  const stone = document.querySelector(`[data-field="${field}"]`);
+  const press = (key) => document.activeElement
+    .dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  new MutationObserver((_, observer) => {
+    if (stone.dataset.thing !== thing) return;
+    observer.disconnect();
+    press('s');
+    setTimeout(() => { press('b'); press('Enter'); });
+  }).observe(stone, {attributes: true});
+}"""
+
+
+def test_nothing_pressed_is_lost_right_after_an_update(pages: Pages) -> None:
+    pages.server.seed("keys")
+    player = pages.player()
+    player.play_now()
+    player.my_turn()
+    page = player.page
+    page.keyboard.press("s")
+    page.keyboard.press("b")
+    field = int(focused(page)["field"])
+    thing = player.look().things[field]
+    page.keyboard.press("Enter")
+    undone = page.get_by_test_id("log").get_by_text("took a move back")
+    for time in range(1, 5):  # each would be lost in two of three cases
+        expect(player.the("sell")).to_be_visible()
+        expect(player.the(f"field-{field}")).to_have_attribute("data-thing", "son")
+        page.evaluate(AT_ONCE, [field, thing])
+        page.keyboard.press("u")
+        expect(undone).to_have_count(time)
+    expect(player.the("sell")).to_be_visible()
+
+
 def test_help_for_keys(pages: Pages) -> None:
     player = pages.player()
     player.play_now()
