@@ -23,7 +23,7 @@ def bench(spec: str, rounds: int) -> list[str]:
         interpreted.append(run_worker("interpreted", spec, INTERPRETED_GAMES))
     ratio = paired(native, interpreted)
     mean = median(r["mean_us"] for r in interpreted)
-    worst = median(r["worst_ms"] for r in interpreted)
+    worst = max(r["worst_ms"] for r in interpreted)
     last = native[-1]
     print(f"  native       {median(r['rate'] for r in native):>12,.0f} actions/s", end="")
     print(f"  {median(r['games'] / r['seconds'] for r in native):>10,.0f} games/s")
@@ -31,7 +31,7 @@ def bench(spec: str, rounds: int) -> list[str]:
     print(f"  {median(r['games'] / r['seconds'] for r in interpreted):>10,.0f} games/s")
     print(f"  native / interpreted, median of paired ratios: {ratio:.0f} (at least {LEAST_RATIO:.0f})")
     print(f"  an interpreted action: {mean:.1f} µs on average (at most {MOST_MEAN_US:.0f}),", end=" ")
-    print(f"{worst:.2f} ms at worst, median of the rounds' worst (at most {MOST_WORST_MS:.0f})")
+    print(f"{worst:.2f} ms at worst (at most {MOST_WORST_MS:.0f})")
     print(f"  {last['actions'] / last['games']:.0f} actions a game, {last['state_bytes']} bytes a state,", end=" ")
     print(f"first start {first['ready']:.1f} s, warm start {median(r['ready'] for r in native):.1f} s")
     return [
