@@ -36,8 +36,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--specs", nargs="*", default=SPECS)
     chosen = parser.parse_args()
-    print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
     with commit(chosen.ref) as other:
+        print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
         for spec in chosen.specs:
             for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
                 here: list[Result] = []

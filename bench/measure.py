@@ -14,7 +14,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SPECS = ("cheops-heirs(players=4)",)
 NATIVE_GAMES = 60_000
-INTERPRETED_GAMES = 120
+INTERPRETED_GAMES = 400
 
 Result = dict[str, Any]
 
