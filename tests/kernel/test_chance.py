@@ -10,7 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benben.kernel import chance
-from benben.kernel.chance import MASK32, below, commitment, draw, emit, next32, reload, seed_generator
+from benben.kernel.chance import (
+    MASK32,
+    below,
+    commitment,
+    draw,
+    draw_from,
+    emit,
+    next32,
+    reload,
+    seed_generator,
+    shuffle,
+)
 from benben.kernel.schema import new
 from tests.support.toy import TOY
 from tests.support.toy.state import State
@@ -167,3 +178,24 @@ def test_the_commitment_is_the_hash_of_seed_and_table() -> None:
     seed = bytes(range(32))
     assert commitment(seed, "t1") == hashlib.sha256(seed + b"t1").hexdigest()
     assert len({commitment(seed, "t1"), commitment(seed, "t2"), commitment(bytes(32), "t1")}) == 3
+
+
+def test_each_piece_left_is_equally_likely() -> None:
+    """Every outcome in order gives each kind as often as there are pieces of it."""
+    s = new(State)
+    s.script = list(range(6))
+    assert [draw_from(s, [2, 0, 3, 1]) for _ in range(6)] == [0, 0, 2, 2, 2, 3]
+
+
+def test_each_order_comes_from_one_script() -> None:
+    """Three to shuffle: the six scripts give the six orders, and what lies behind stays."""
+    orders = set()
+    for first in range(3):
+        for second in range(2):
+            s = new(State)
+            s.script = [first, second]
+            row = [7, 8, 9, 5]
+            shuffle(s, row, 3)
+            assert row[3] == 5
+            orders.add(tuple(row[:3]))
+    assert len(orders) == 6

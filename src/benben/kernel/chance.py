@@ -8,7 +8,7 @@ seen so far then predicts nothing. Simulations seed it once (`seed_generator`).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 from benben.kernel.rules import primitive, rule
 from benben.kernel.schema import BaseState
@@ -79,6 +79,30 @@ def draw(s: BaseState, n: int) -> int:
     if s.draws is not None:
         s.draws.append(outcome)
     return outcome
+
+
+@rule
+def draw_from(s: BaseState, counts: Sequence[int]) -> int:
+    """A kind out of what is left of each, every piece equally likely: so a deck needs no order."""
+    total = 0
+    for k in range(len(counts)):
+        total += counts[k]
+    n = draw(s, total)
+    kind = 0
+    while n >= counts[kind]:
+        n -= counts[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def shuffle(s: BaseState, row: MutableSequence[int], count: int) -> None:
+    """Put the first `count` of a row into an order drawn at random."""
+    for k in range(count - 1):
+        j = k + draw(s, count - k)
+        moved = row[k]
+        row[k] = row[j]
+        row[j] = moved
 
 
 @primitive

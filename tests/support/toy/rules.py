@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
-from benben.kernel.chance import ask, draw, emit, rest
+from benben.kernel.chance import ask, draw, draw_from, emit, rest
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from tests.support.toy.state import (
@@ -60,14 +60,7 @@ def set_up(s: State) -> None:
 
 @rule
 def draw_card(s: State) -> int:
-    total = 0
-    for k in range(KINDS):
-        total += s.deck[k]
-    n = draw(s, total)
-    k = 0
-    while n >= s.deck[k]:
-        n -= s.deck[k]
-        k += 1
+    k = draw_from(s, s.deck)
     s.deck[k] -= 1
     return k
 
@@ -185,11 +178,7 @@ def after_raid(s: State, victim: int) -> None:
 
 @rule
 def steal(s: State, victim: int) -> None:
-    n = draw(s, cards(s, victim))
-    k = 0
-    while n >= s.players[victim].hand[k]:
-        n -= s.players[victim].hand[k]
-        k += 1
+    k = draw_from(s, s.players[victim].hand)
     s.players[victim].hand[k] -= 1
     s.players[s.active].hand[k] += 1
     emit(s, STOLEN, s.active, victim, k)

@@ -5,22 +5,14 @@ from __future__ import annotations
 from benben.games.heirs.data import HAND, MEMBER_KINDS, STACKS
 from benben.games.heirs.events import E_TOOK, E_TURNED_UP
 from benben.games.heirs.state import REFILLING, State
-from benben.kernel.chance import draw, emit
+from benben.kernel.chance import draw_from, emit
 from benben.kernel.rules import rule
 
 
 @rule
 def draw_member(s: State) -> int:
     """A member below the tops: any of those nobody has seen yet."""
-    total = 0
-    for member_kind in range(MEMBER_KINDS):
-        total += s.members_left[member_kind]
-    k = draw(s, total)
-    found = 0
-    while k >= s.members_left[found]:
-        k -= s.members_left[found]
-        found += 1
-    return found
+    return draw_from(s, s.members_left)
 
 
 @rule

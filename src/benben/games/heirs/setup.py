@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from benben.games.heirs.board import EYE_COUNT, EYES, FIELD_WORDS, FIELDS
 from benben.games.heirs.data import (
     COLOR_COUNT,
@@ -28,7 +26,7 @@ from benben.games.heirs.state import (
     START,
     State,
 )
-from benben.kernel.chance import ask, draw, emit
+from benben.kernel.chance import ask, draw, emit, shuffle
 from benben.kernel.places import add
 from benben.kernel.rules import rule
 
@@ -57,7 +55,7 @@ def draw_tables(s: State) -> None:
             other += 1
         s.tables[kind * TABLES_PER_TYPE] = TYPE_FIRST[kind] + one
         s.tables[kind * TABLES_PER_TYPE + 1] = TYPE_FIRST[kind] + other
-    mix(s, s.tables, COLOR_COUNT)
+    shuffle(s, s.tables, COLOR_COUNT)
 
 
 @rule
@@ -65,7 +63,7 @@ def lay_treasures(s: State) -> None:
     """Sixty treasures at random (CH-2); the last fields stay free until `lay_laws` makes room at the eyes."""
     for k in range(COLOR_COUNT * TREASURES_IN_PYRAMID):
         s.fields[k] = k // TREASURES_IN_PYRAMID
-    mix(s, s.fields, COLOR_COUNT * TREASURES_IN_PYRAMID)
+    shuffle(s, s.fields, COLOR_COUNT * TREASURES_IN_PYRAMID)
 
 
 @rule
@@ -106,16 +104,6 @@ def choose_first(s: State) -> None:
     s.stage = START
     emit(s, E_BEGAN, s.first)
     ask(s, s.first, ASK_TURN)
-
-
-@rule
-def mix(s: State, row: MutableSequence[int], count: int) -> None:
-    """Shuffle the first `count` of a row."""
-    for k in range(count - 1):
-        j = k + draw(s, count - k)
-        swapped = row[k]
-        row[k] = row[j]
-        row[j] = swapped
 
 
 @rule
