@@ -193,6 +193,7 @@ def test_the_end_by_agreement_needs_all_persons(ann: Guest, ben: Guest) -> None:
     ann.do(table, "agree", seat=0, end=True)
     view = ann.view(table)
     assert (view["status"], view["outcome"]["kind"], view["outcome"]["winners"]) == ("finished", "agreed", [])
+    assert view["sheet"] is not None, "how it stood"
 
 
 def test_a_rematch_has_the_same_people_and_everybody_sees_it(ann: Guest, ben: Guest, cleo: Guest) -> None:

@@ -135,9 +135,9 @@ class Match:
         """Derived numbers that help at the table, as a seat may know them."""
         return self._explained("glance", -1 if seat is None else seat)
 
-    def sheet(self) -> dict[str, Any] | None:
-        """The score sheet, when the match is over."""
-        return self._explained("sheet") if self.over else None
+    def sheet(self, standing: bool = False) -> dict[str, Any] | None:
+        """The score sheet when the match is over; with `standing`, as it stands before."""
+        return self._explained("sheet") if self.over or standing else None
 
     def _explained(self, name: str, *args: int) -> dict[str, Any]:
         found = self.title.interpreted.rules.get(name)

@@ -133,8 +133,9 @@ def _glance(_table: Table, match: Match, seat: int | None) -> Json:
     return match.glance(seat)
 
 
-def _sheet(_table: Table, match: Match, _seat: None) -> Json | None:
-    return match.sheet()
+def _sheet(table: Table, match: Match, _seat: None) -> Json | None:
+    """The score sheet; a game that was given up or ended by agreement shows how it stood."""
+    return match.sheet(standing=table.over)
 
 
 def _legal(_table: Table, match: Match, seat: int) -> Legal:
