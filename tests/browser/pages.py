@@ -13,6 +13,20 @@ from tests.browser.server import Server
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+# The stones of the base row and the top one that are not wholly on the screen or that something lies over.
+HIDDEN = """() => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65].filter((field) => {
+  const stone = document.querySelector(`[data-field="${field}"]`);
+  const r = stone.querySelector('.stone').getBoundingClientRect();
+  if (r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight) return true;
+  return !stone.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+})"""
+
+
+def hidden_stones(page: Page) -> list[int]:
+    """Which of the pyramid's lowest and topmost stones can't be tapped without scrolling first."""
+    hidden: list[int] = page.evaluate(HIDDEN)
+    return hidden
+
 
 class Pages:
     """Opens contexts: each is a guest of his own. Errors of any page are collected in `complaints`."""
