@@ -124,3 +124,29 @@ def test_a_game_can_be_taken_away_as_a_file(pages: Pages) -> None:
     with player.page.expect_download() as download:
         player.press("export")
     assert re.fullmatch(f"[a-z-]+-{table}.json", download.value.suggested_filename)
+
+
+def test_the_log_folds_where_there_is_little_room(pages: Pages) -> None:
+    player = pages.player(viewport={"width": 900, "height": 900})
+    player.play_now()
+    player.turn()
+    player.my_turn()
+    lines = player.the("log").locator("li:visible")
+    expect(lines).to_have_count(3)
+    player.press("fold-log")
+    expect(player.the("fold-log")).to_have_attribute("aria-expanded", "true")
+    assert lines.count() > 3
+    player.press("fold-log")
+    expect(lines).to_have_count(3)
+    player.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(player.the("fold-log")).to_be_hidden()
+    assert lines.count() > 3
+
+
+def test_a_sheet_takes_the_focus_itself(pages: Pages) -> None:
+    player = pages.player()
+    player.play_now()
+    player.press("menu")
+    expect(player.page.locator("dialog[open]")).to_be_focused()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("dialog[open]")).to_have_count(0)
