@@ -22,8 +22,27 @@ HIDDEN = """() => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65].filter((field) => {
 })"""
 
 
+SETTLED = """() => new Promise((done) => {
+  let before = "", same = 0;
+  const look = () => {
+    const now = ["[data-field='0']", "[data-field='65']", "[data-testid='board']"]
+      .map((what) => JSON.stringify(document.querySelector(what)?.getBoundingClientRect() ?? null)).join();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same >= 5) done(true); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def settle(page: Page) -> None:
+    """Waits until the board has its place: it is measured, and laid out again, in the first frames."""
+    page.evaluate(SETTLED)
+
+
 def hidden_stones(page: Page) -> list[int]:
     """Which of the pyramid's lowest and topmost stones can't be tapped without scrolling first."""
+    settle(page)
     hidden: list[int] = page.evaluate(HIDDEN)
     return hidden
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import positions
-from tests.browser.pages import Desk, Pages, hidden_stones
+from tests.browser.pages import Desk, Pages, hidden_stones, settle
 from tests.browser.player import REFILL, Player
 
 SIZES = [(390, 844), (360, 740)]
@@ -45,6 +45,7 @@ def too_small(page: Page) -> list[str]:
     44 px is the measure. Law tiles that only say what they do lie close together and react to 40. The stones of the
     pyramid are what eleven rows of up to eleven allow, 24 px at least (WCAG 2.2, 2.5.8), and the page offers to zoom.
     """
+    settle(page)
     found: list[dict[str, Any]] = page.evaluate(TARGETS)
     zoom = page.get_by_test_id("zoom").is_visible()
     small = []
