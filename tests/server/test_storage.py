@@ -211,7 +211,9 @@ def tamper(path: Path, statement: str, *values: object) -> None:
 
 
 @pytest.mark.parametrize("column", ["hash", "draws", "move"])
-def test_a_table_whose_events_lead_elsewhere_is_frozen(tmp_path: Path, column: str) -> None:
+def test_a_table_whose_events_lead_elsewhere_is_frozen(
+    tmp_path: Path, column: str, caplog: pytest.LogCaptureFixture
+) -> None:
     kept: list[str] = []
 
     async def before(tables: Tables) -> None:
@@ -235,6 +237,7 @@ def test_a_table_whose_events_lead_elsewhere_is_frozen(tmp_path: Path, column: s
     wrong = {"hash": "0" * 32, "draws": "[1,2,3]", "move": "dance"}[column]
     tamper(tmp_path / "db", f"update events set {column} = ? where seq = 4", wrong)
     run(tmp_path / "db", after)
+    assert f"table {kept[0]} is frozen" in caplog.text  # the host hears of it
 
 
 def test_another_behavior_that_leads_to_the_same_goes_on(tmp_path: Path) -> None:

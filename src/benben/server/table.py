@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,8 @@ from benben.kernel.title import Title, title
 from benben.server.messages import Asked, OptionValue, Outcome, Status
 from benben.server.records import Chair, Founding, Row
 from benben.server.storage import Head
+
+log = logging.getLogger("benben.server")
 
 
 class Table:
@@ -213,8 +216,9 @@ def refold(head: Head, rows: Iterable[Row]) -> Table:
         _fold_all(table, rows)
         if table.match is None or _last_hash(rows) in (None, table.match.state_hash()):
             return table
+        log.error("table %s is frozen: its events lead to another state than was stored", head.id)
     except Exception:
-        pass
+        log.exception("table %s is frozen: its events can't be played again", head.id)
     return _freeze(head, rows)
 
 
