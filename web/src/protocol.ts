@@ -28,6 +28,12 @@ export interface TitleInfo {
   options: OptionInfo[];
   bots: string[];
   facts: Record<string, unknown>;
+  /** Decisions a seat may leave: it may act, and nobody waits for it. */
+  idle: string[];
+  /** Decisions a seat is asked for while the game goes on without it. */
+  answers: string[];
+  /** For each kind of event the arguments that hold a seat, or several. */
+  event_seats: Record<string, string[]>;
 }
 
 export type SeatPlan = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };

@@ -1,7 +1,8 @@
 /**
  * The small language of our sentences, the same as in Python (both pass tests/words/formatter.json).
  *
- *   {name}                     the argument; the word `kind.<value>` where there is one; lists joined by commas
+ *   {name}                     the argument; the word `kind.<value>` where there is one; lists joined by commas;
+ *                              counts by name as "2 brick, 1 grain" (for choosing they are "none" if all are zero)
  *   {n#piaster|piasters}       the number, a space, and the form for its plural
  *   {name?a:text|b:text|*:x}   the text chosen by the argument's value
  *   {{ and }}                  braces
@@ -50,12 +51,22 @@ function cut(part: string): [key: string, text: string] {
 function show(value: unknown, name: string, lookup: Lookup): string {
   if (value === null || value === undefined) return `{${name}}`;
   if (Array.isArray(value)) return value.map((one) => show(one, name, lookup)).join(", ");
+  if (isCounts(value)) {
+    const some = Object.entries(value).filter(([, n]) => n);
+    return some.map(([kind, n]) => `${n} ${show(kind, name, lookup)}`).join(", ");
+  }
   const text = plain(value);
   return lookup(`kind.${text}`) ?? text;
 }
 
 function plain(value: unknown): string {
-  return value === null || value === undefined ? "none" : String(value);
+  if (value === null || value === undefined) return "none";
+  return isCounts(value) && !Object.values(value).some(Boolean) ? "none" : String(value);
+}
+
+/** How many of each kind, such as the cards of a trade. */
+export function isCounts(value: unknown): value is Record<string, number> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function closing(text: string, open: number): number {

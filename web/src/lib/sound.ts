@@ -3,10 +3,14 @@ import { settings } from "./settings.svelte";
 
 type Tone = [frequency: number, start: number, length: number];
 
-const tunes: Record<"turn" | "place" | "coin" | "end" | "chat", Tone[]> = {
+const tunes: Record<"turn" | "asked" | "place" | "coin" | "end" | "chat", Tone[]> = {
   turn: [
     [587, 0, 0.5],
     [880, 0.14, 0.7],
+  ],
+  asked: [
+    [659, 0, 0.18],
+    [659, 0.16, 0.3],
   ],
   place: [[196, 0, 0.12]],
   coin: [

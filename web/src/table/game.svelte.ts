@@ -3,12 +3,10 @@ import { guest } from "../lib/guest.svelte";
 import { notice } from "../lib/notice.svelte";
 import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
-import type { Answer, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView } from "../protocol";
-import type { Args } from "../words";
+import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView, TitleInfo } from "../protocol";
+import { isCounts, type Args } from "../words";
 import type { Line } from "./line.svelte";
-
-/** Arguments of events that hold a seat; sentences name the player. */
-const SEATS = new Set(["seat", "player", "owner", "by", "from", "victim", "thief", "partner", "winner"]);
+import { parts, stand, type Part } from "./sentence";
 
 export interface Source {
   readonly view: TableView | null;
@@ -60,13 +58,30 @@ export class Game {
   }
   get legal(): Legal | null {
     if (!this.live || this.view.status !== "running") return null;
-    return this.view.legal ?? this.view.legals?.[0] ?? null;
+    const legals = this.view.legals ?? [];
+    const due = legals.find((legal) => this.due.some((asked) => asked.seat === legal.seat));
+    return due ?? this.view.legal ?? legals[0] ?? null;
+  }
+  get info(): TitleInfo | undefined {
+    return guest.title(this.view.title);
+  }
+  /** The decisions somebody waits for. */
+  get awaited(): Asked[] {
+    return awaited(this.view.title, this.view.asked);
+  }
+  /** Those without which the game does not go on. */
+  get due(): Asked[] {
+    return this.awaited.filter((asked) => !this.info?.answers?.includes(asked.kind));
   }
   get mine(): boolean {
-    return this.view.asked.some((asked) => this.view.you.includes(asked.seat));
+    return this.due.some((asked) => this.view.you.includes(asked.seat));
+  }
+  /** Somebody wants to know something of this browser's player, and plays on meanwhile. */
+  get prompted(): boolean {
+    return !this.mine && this.awaited.some((asked) => this.view.you.includes(asked.seat));
   }
   get facts(): Record<string, unknown> {
-    return guest.title(this.view.title)?.facts ?? {};
+    return this.info?.facts ?? {};
   }
 
   name(seat: number | null): string {
@@ -85,12 +100,13 @@ export class Game {
     return this.tell(keys.find((key) => this.has(key)) ?? keys[keys.length - 1], args);
   }
 
-  /** Arguments as people read them: players by name, places by their text. */
-  shown(raw: Args): Args {
+  /** Arguments as people read them: players by name, places by their text. `seats` names those that hold players. */
+  shown(raw: Args, seats: string[] = []): Args {
     const places = (this.facts.places ?? {}) as Record<string, string[]>;
     const out: Args = {};
     for (const [key, value] of Object.entries(raw)) {
-      if (typeof value === "number" && SEATS.has(key)) out[key] = this.name(value);
+      if (seats.includes(key) && typeof value === "number") out[key] = this.name(value);
+      else if (seats.includes(key) && Array.isArray(value)) out[key] = value.map((seat: number) => this.name(seat));
       else if (typeof value === "number" && places[key]) out[key] = places[key][value] ?? value;
       else out[key] = value;
     }
@@ -99,12 +115,30 @@ export class Game {
 
   /** A sentence of the log; null for events without words. */
   sentence(event: GameEvent, seat: number | null): string | null {
+    return this.#sentence(event, seat, (args) => args);
+  }
+
+  /** The same sentence in pieces, so that counted things can be drawn between the words. */
+  pieces(event: GameEvent, seat: number | null): Part[] | null {
+    const counts: Record<string, number>[] = [];
+    const text = this.#sentence(event, seat, (args) =>
+      Object.fromEntries(
+        Object.entries(args).map(([key, value]) => {
+          if (!isCounts(value) || !Object.values(value).some(Boolean)) return [key, value];
+          return [key, stand(counts.push(value) - 1)];
+        }),
+      ),
+    );
+    return text === null ? null : parts(capital(text), counts);
+  }
+
+  #sentence(event: GameEvent, seat: number | null, change: (args: Args) => Args): string | null {
     const key = `event.${event.kind}`;
     const actor = typeof event.seat === "number" ? event.seat : seat;
     const you = actor !== null && this.view.you.includes(actor);
     if (!this.has(key) && !this.has(`${key}.you`)) return null;
-    const args = this.shown({ seat: actor, ...event });
-    return this.first(you ? [`${key}.you`, key] : [key], args);
+    const seats = ["seat", ...(this.info?.event_seats?.[event.kind] ?? ["owner"])];
+    return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
   }
 
   reason(refusal: Refusal): string {
@@ -162,6 +196,12 @@ export class Game {
       notice.tell(capital(this.reason(reason)), "refusal", reason.rule);
     }
   }
+}
+
+/** The decisions of a table that somebody waits for. */
+export function awaited(title: string, asked: Asked[]): Asked[] {
+  const idle = guest.title(title)?.idle ?? [];
+  return asked.filter((one) => !idle.includes(one.kind));
 }
 
 /** A seat's name: the person's own, or the one its opponent goes by. */
