@@ -1,0 +1,81 @@
+/** An offer being put together, and what could be done with it. */
+import type { Move } from "../../protocol";
+import type { Game } from "../../table/game.svelte";
+import { full, kinds, some, total, type Cards, type Kind, type Some } from "./cards";
+import { problem } from "./deal";
+import { glanceOf, stateOf } from "./state";
+
+export interface OfferForm {
+  do: "offer";
+  give: Some;
+  to: number[];
+  open: boolean;
+  left: number | null;
+}
+
+export class Draft {
+  readonly game: Game;
+  give = $state.raw<Cards>(full());
+  get = $state.raw<Cards>(full());
+  /** Whom the offer is not for; it is for all others who may get one. */
+  except = $state.raw<number[]>([]);
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  form = $derived.by(() => this.game.legal?.forms.find((form) => form.do === "offer") as OfferForm | undefined);
+  exchanges = $derived.by(() => (this.game.legal?.moves ?? []).filter((move) => move.do === "exchange"));
+  hand = $derived.by<Cards>(() => full(this.game.seat === null ? {} : stateOf(this.game).players[this.game.seat].hand));
+  to = $derived.by(() => (this.form?.to ?? []).filter((seat) => !this.except.includes(seat)));
+  problem = $derived.by(() => problem(this.give, this.get, this.to, this.hand, this.form?.open ?? false));
+  /** The trade with the supply that is just this one. */
+  exchange = $derived.by<Move | undefined>(() => {
+    const give = kinds.filter((kind) => this.give[kind]);
+    const get = kinds.filter((kind) => this.get[kind]);
+    if (give.length !== 1 || get.length !== 1 || this.get[get[0]] !== 1) return undefined;
+    if (this.give[give[0]] !== this.rate(give[0])) return undefined;
+    return this.exchanges.find((move) => move.give === give[0] && move.get === get[0]);
+  });
+  blank = $derived.by(() => !total(this.give) && !total(this.get));
+
+  /** How many cards of a kind the supply takes for one. */
+  rate(kind: Kind): number | undefined {
+    return this.game.seat === null ? undefined : glanceOf(this.game)?.rates[this.game.seat][kind];
+  }
+
+  clear(): void {
+    this.give = full();
+    this.get = full();
+    this.except = [];
+  }
+
+  /** Starts from another's proposal, seen from here: what he wants is what I give, as far as I have it. */
+  answer(give: Cards, get: Cards, to: number): void {
+    this.give = full(Object.fromEntries(kinds.map((kind) => [kind, Math.min(get[kind], this.hand[kind])])));
+    this.get = full(give);
+    this.except = stateOf(this.game).players.flatMap((_, seat) => (seat === to ? [] : [seat]));
+  }
+
+  toggle(seat: number): void {
+    const others = this.except.filter((other) => other !== seat);
+    this.except = others.length < this.except.length ? others : [...others, seat];
+  }
+
+  move(): Move {
+    return offer(this.give, this.get, this.to);
+  }
+}
+
+export function offer(give: Some, get: Some, to: number[]): Move {
+  return { do: "offer", give: some(give), get: some(get), to: [...to].sort((a, b) => a - b) };
+}
+
+const drafts = new WeakMap<Game, Draft>();
+
+/** The one draft of a game: the panel shows it, a counter-offer fills it. */
+export function draftOf(game: Game): Draft {
+  let draft = drafts.get(game);
+  if (!draft) drafts.set(game, (draft = new Draft(game)));
+  return draft;
+}
