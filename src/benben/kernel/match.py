@@ -92,6 +92,10 @@ class Match:
         """The seats that are asked something."""
         return [] if self.over else [seat for seat in range(self.seats) if self.state.asked[seat]]
 
+    def awaited(self) -> list[int]:
+        """The seats that are asked something and should not leave it; those whose answer is due come first."""
+        return self.title.awaited(self.state)
+
     def asked(self, seat: int) -> str | None:
         """The name of the decision put to a seat."""
         kind = 0 if self.over else self.state.asked[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benben.kernel.schema import Flag, Kind, Num, Place, Scalar, Seat, Subset
+from benben.kernel.schema import LANE, SEATS, Cards, Flag, Kind, Num, Place, Scalar, Seat, Seats, Subset
 
 
 def meaning(value: int, spec: Scalar) -> Any:
@@ -20,6 +20,10 @@ def meaning(value: int, spec: Scalar) -> Any:
             return None if value < 0 else value
         case Subset(names=names):
             return [name for i, name in enumerate(names) if value >> i & 1]
+        case Seats():
+            return [seat for seat in range(SEATS) if value >> seat & 1]
+        case Cards(names=names):
+            return dict(zip(names, spec.counts(value), strict=True))
 
 
 def value_of(form: Any, spec: Scalar) -> int:
@@ -35,3 +39,7 @@ def value_of(form: Any, spec: Scalar) -> int:
             return -1 if form is None else int(form)
         case Subset(names=names):
             return sum(1 << names.index(name) for name in form)
+        case Seats():
+            return sum(1 << seat for seat in form)
+        case Cards(names=names):
+            return sum(int(count) << (LANE * names.index(name)) for name, count in form.items())

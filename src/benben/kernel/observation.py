@@ -16,6 +16,7 @@ from benben.kernel.places import members
 from benben.kernel.schema import (
     WORD,
     BaseState,
+    Cards,
     Kind,
     Place,
     Places,
@@ -80,6 +81,8 @@ def _record(record: Record, s: BaseState, owner: int, sees: Sees) -> dict[str, A
             result[name] = None
         if isinstance(spec, Row) and spec.public == "total":
             result[f"{name}_total"] = sum(value)
+        elif isinstance(spec, Cards) and spec.public == "total":
+            result[f"{name}_total"] = sum(spec.counts(value))
     return result
 
 

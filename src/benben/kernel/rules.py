@@ -16,7 +16,12 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_KERNEL_MODULES = ("benben.kernel.chance", "benben.kernel.places", "benben.kernel.play")
+_KERNEL_MODULES = (
+    "benben.kernel.chance",
+    "benben.kernel.places",
+    "benben.kernel.cards",
+    "benben.kernel.play",
+)
 
 
 def rule(function: F) -> F:

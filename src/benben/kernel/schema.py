@@ -17,6 +17,7 @@ from typing import Annotated, Any, Self, SupportsIndex, TypeVar, cast, get_args,
 
 WORD = 62  # bits used of each int64 word: all 64 would be uint64, which becomes float64 next to int64 in Numba
 SEATS = 6  # the most seats any title may have
+LANE = 8  # bits for each kind of card in one word; the highest stays free (`kernel.cards`)
 
 
 class Seen(enum.Enum):
@@ -116,7 +117,40 @@ class Subset:
         return (1 << len(self.names)) - 1
 
 
-Scalar = Num | Flag | Kind | Seat | Place | Subset
+@dataclass(frozen=True)
+class Seats:
+    """Some seats, as bits of one word; a list of seats in JSON."""
+
+    seen: Seen | When = EVERYONE
+    low: int = 0
+    high: int = (1 << SEATS) - 1
+
+
+@dataclass(frozen=True)
+class Cards:
+    """How many of each kind, packed into one word (`kernel.cards`); counts by name in JSON.
+
+    `public` is what everyone sees of an owner's cards: "total" adds the key `<field>_total`.
+    """
+
+    names: tuple[str, ...]
+    most: int
+    seen: Seen | When = EVERYONE
+    public: str | None = None
+    low: int = 0
+
+    @property
+    def high(self) -> int:
+        return sum(self.most << (LANE * k) for k in range(len(self.names)))
+
+    def counts(self, value: int) -> list[int]:
+        return [(value >> (LANE * k)) & ((1 << LANE) - 1) for k in range(len(self.names))]
+
+    def fits(self, value: int) -> bool:
+        return 0 <= value <= self.high and all(n <= self.most for n in self.counts(value))
+
+
+Scalar = Num | Flag | Kind | Seat | Place | Subset | Seats | Cards
 
 
 @dataclass(frozen=True)
@@ -297,8 +331,11 @@ def _make(record: type[Record], checked: bool) -> type[Record]:
 
 def _checked_setattr(specs: dict[str, Spec]) -> Callable[[object, str, Any], None]:
     bounds = {n: (s.low, s.high) for n, s in specs.items() if not isinstance(s, Row | Rows | Places)}
+    cards = {n: s for n, s in specs.items() if isinstance(s, Cards)}
 
     def set_checked(self: object, name: str, value: Any) -> None:
+        if name in cards and not cards[name].fits(value):
+            raise ValueError(f"{type(self).__name__}.{name} = {value:#x} has more than {cards[name].most} of a kind")
         if name in bounds and not bounds[name][0] <= value <= bounds[name][1]:
             low, high = bounds[name]
             raise ValueError(f"{type(self).__name__}.{name} = {value} is outside {low}..{high}")

@@ -101,6 +101,8 @@ class Title:
     constants: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)  # data the client draws from
     deal: Callable[[BaseState, Mapping[str, Any], random.Random], None] | None = None  # None: nothing is hidden
+    answers: tuple[str, ...] = ()  # decisions that hold nobody up, though it is polite to wait a little for them
+    idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -223,6 +225,12 @@ class Title:
         names: dict[str, tuple[str, ...]] = dict(self.facts.get("places", {}))
         return names
 
+    def awaited(self, s: BaseState) -> list[int]:
+        """The seats that are asked something the others wait for, those whose answer is due first."""
+        asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
+        waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
+        return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
+
     # Secrecy
 
     def see(self, events: Sequence[Event], seat: int | None) -> list[Event]:
@@ -244,6 +252,7 @@ class Title:
         if "rebuild" in self.interpreted.rules:
             self.interpreted.rebuild(s)
 
+    @functools.cache  # noqa: B019 - titles live as long as the process
     def words(self, language: str = "en") -> dict[str, str]:
         """The title's words by key."""
         path = importlib.resources.files(self.words_package) / "words" / f"{language}.json"
@@ -254,7 +263,7 @@ class Title:
 
 
 _TITLES: dict[str, Title] = {}
-_BUILT_IN = ("benben.games.heirs.title",)
+_BUILT_IN = ("benben.games.heirs.title", "benben.games.hexes.title")
 
 
 def register(title: Title) -> Title:

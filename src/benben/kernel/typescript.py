@@ -12,6 +12,7 @@ from benben.kernel.events import Only
 from benben.kernel.schema import (
     EVERYONE,
     BaseState,
+    Cards,
     Flag,
     Kind,
     Num,
@@ -22,6 +23,7 @@ from benben.kernel.schema import (
     Rows,
     Scalar,
     Seat,
+    Seats,
     Seen,
     Spec,
     Subset,
@@ -57,7 +59,7 @@ def _interface(record: type[Record]) -> str:
             lines.append(f"  {name}: ({_scalar(spec.item)}{hidden})[];")  # each seat sees its own
         else:
             lines.append(f"  {name}: {_field(spec)}{hidden};")
-        if isinstance(spec, Row) and spec.public == "total":
+        if isinstance(spec, Row | Cards) and spec.public == "total":
             lines.append(f"  {name}_total: number;")
     return "\n".join([*lines, "}\n"])
 
@@ -85,6 +87,10 @@ def _scalar(item: Scalar) -> str:
             return "number | null"
         case Subset(names=names):
             return f"({_union(names)})[]"
+        case Seats():
+            return "number[]"
+        case Cards(names=names):
+            return f"Record<{_union(names)}, number>"
 
 
 def _union(names: Any) -> str:

@@ -1,7 +1,8 @@
 """The small language of words, the same as the client's (`web/src/words.ts`); both pass `tests/words/formatter.json`.
 
 `{name}` puts an argument; `{n#piaster|piasters}` a number with the form for its plural; `{name?a:text|b:text|*:else}`
-chooses by value; `{{` and `}}` are braces. An argument's value is looked up as `kind.<value>` first.
+chooses by value; `{{` and `}}` are braces. An argument's value is looked up as `kind.<value>` first. Counts by name are
+put as "2 brick, 1 grain"; if all are zero they choose "none".
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from benben.kernel.events import Only
-from benben.kernel.schema import Place, Scalar, Seat
+from benben.kernel.schema import Place, Scalar, Seat, Seats
 
 if TYPE_CHECKING:
     from benben.kernel.errors import Refusal
@@ -74,7 +75,7 @@ def _cases(text: str) -> list[str]:
 
 
 def _plain(value: Any) -> str:
-    if value is None:
+    if value is None or (isinstance(value, dict) and not any(value.values())):
         return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -82,6 +83,8 @@ def _plain(value: Any) -> str:
 def _shown(value: Any, name: str, words: Mapping[str, str]) -> str:
     if value is None:
         return f"{{{name}}}"
+    if isinstance(value, dict):
+        return ", ".join(f"{n} {_shown(kind, name, words)}" for kind, n in value.items() if n)
     if isinstance(value, list | tuple):
         return ", ".join(_shown(v, name, words) for v in value)
     text = _plain(value)
@@ -116,4 +119,6 @@ def _named(value: Any, declared: Scalar | Only, names: list[str]) -> Any:
         return None
     if isinstance(spec, Seat):
         return names[value]
+    if isinstance(spec, Seats):
+        return [names[seat] for seat in value]
     return spec.names[value] if isinstance(spec, Place) else value

@@ -1,0 +1,1 @@
+"""The hex family: settling, trade and building on a map of hexes."""

@@ -1,0 +1,113 @@
+"""The map as constant tables for the rules. Other titles of the family put tables of their own map in their place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TERRAINS, TOKENS_IN_BOX
+from benben.games.hexes.maps import Board, MapData, load, words_of
+from benben.games.hexes.maps.check import check
+from benben.kernel.schema import WORD
+
+NOWHERE = -1
+AROUND = 3  # paths and neighbors an intersection has at most
+HEX_CORNERS = 6
+
+
+def _filled(rows: tuple[tuple[int, ...], ...], width: int) -> tuple[int, ...]:
+    """Rows of equal width, one after the other; what is missing is −1."""
+    return tuple(v for row in rows for v in (*row, *(NOWHERE,) * (width - len(row))))
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables of a map. Sets of places have as many words as the title's state declares for them."""
+
+    data: MapData
+    board: Board
+    intersection_words: int
+    path_words: int
+
+    def constants(self) -> dict[str, Any]:
+        """The tables under the names that the rules use."""
+        board, data = self.board, self.data
+        harbor_of = [NOWHERE] * board.intersections
+        for i, harbor in enumerate(data.harbors):
+            for at in harbor.at:
+                harbor_of[at] = i
+        return {
+            "HEXES": board.hexes,
+            "INTERSECTIONS": board.intersections,
+            "PATHS": len(board.paths),
+            "INTERSECTION_WORDS": self.intersection_words,
+            "PATH_WORDS": self.path_words,
+            "HEX_WORDS": -(-board.hexes // WORD),
+            "CORNERS": _filled(board.corners, HEX_CORNERS),
+            "CORNER_SETS": tuple(w for c in board.corners for w in words_of(c, self.intersection_words)),
+            "PATH_ENDS": _filled(board.paths, 2),
+            "PATHS_AT": _filled(board.paths_at, AROUND),
+            "NEIGHBORS": _filled(board.neighbors, AROUND),
+            "HEXES_AT": _filled(board.hexes_at, AROUND),
+            "ALL_INTERSECTIONS": tuple(words_of(range(board.intersections), self.intersection_words)),
+            "ALL_PATHS": tuple(words_of(range(len(board.paths)), self.path_words)),
+            "ALL_HEXES": tuple(words_of(range(board.hexes), -(-board.hexes // WORD))),
+            "NEAR_SETS": tuple(
+                w for at, near in enumerate(board.neighbors) for w in words_of((at, *near), self.intersection_words)
+            ),
+            "PATH_SETS": tuple(w for paths in board.paths_at for w in words_of(paths, self.path_words)),
+            "HARBORS": len(data.harbors),
+            "HARBOR_OF": tuple(harbor_of),
+        }
+
+
+def tables(data: MapData, board: Board, intersection_words: int = 0, path_words: int = 0) -> Tables:
+    """The tables of a map; more words than it needs may be asked for, to measure what they cost."""
+    return Tables(
+        data,
+        board,
+        max(intersection_words, -(-board.intersections // WORD)),
+        max(path_words, -(-len(board.paths) // WORD)),
+    )
+
+
+MAP = load("ancient-egypt")
+BOARD = check(MAP, PRODUCES, HEXES_OF, TOKENS_IN_BOX, HARBORS_IN_BOX)
+TABLES = tables(MAP, BOARD)
+_own = TABLES.constants()
+
+HEXES: int = _own["HEXES"]
+INTERSECTIONS: int = _own["INTERSECTIONS"]
+PATHS: int = _own["PATHS"]
+INTERSECTION_WORDS: int = _own["INTERSECTION_WORDS"]
+PATH_WORDS: int = _own["PATH_WORDS"]
+HEX_WORDS: int = _own["HEX_WORDS"]
+CORNERS: tuple[int, ...] = _own["CORNERS"]  # of hex h from h * HEX_CORNERS on
+CORNER_SETS: tuple[int, ...] = _own["CORNER_SETS"]  # the same as sets: word w at h * INTERSECTION_WORDS + w
+PATH_ENDS: tuple[int, ...] = _own["PATH_ENDS"]  # of path p at 2 * p and 2 * p + 1
+PATHS_AT: tuple[int, ...] = _own["PATHS_AT"]  # at intersection v from v * AROUND on; −1 where there is none
+NEIGHBORS: tuple[int, ...] = _own["NEIGHBORS"]  # the other ends of these paths
+HEXES_AT: tuple[int, ...] = _own["HEXES_AT"]
+ALL_INTERSECTIONS: tuple[int, ...] = _own["ALL_INTERSECTIONS"]
+ALL_PATHS: tuple[int, ...] = _own["ALL_PATHS"]
+ALL_HEXES: tuple[int, ...] = _own["ALL_HEXES"]
+NEAR_SETS: tuple[int, ...] = _own["NEAR_SETS"]  # an intersection and its neighbors, as words
+PATH_SETS: tuple[int, ...] = _own["PATH_SETS"]  # the paths at an intersection, as words
+HARBORS: int = _own["HARBORS"]
+HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
+
+HEX_NAMES = tuple(str(h) for h in range(HEXES))
+INTERSECTION_NAMES = tuple(str(v) for v in range(INTERSECTIONS))
+PATH_NAMES = tuple(f"{a}-{b}" for a, b in BOARD.paths)
+
+# The beginner set-up (AE-7, AE-8): the printed map, and each seat's two settlements with their oxcarts.
+PRINTED_TERRAIN = tuple(TERRAINS.index(h.terrain) for h in MAP.hexes)
+PRINTED_TOKENS = tuple(h.token for h in MAP.hexes)
+PRINTED_HARBORS = tuple(("any", *(k for k in PRODUCES.values() if k)).index(h.kind) for h in MAP.harbors)
+START_SETTLEMENTS = tuple(start.settlement for seat in MAP.starts for start in seat)
+START_OXCARTS = tuple(BOARD.path_ids[start.oxcart] for seat in MAP.starts for start in seat)
+
+# The variable set-up (AE-9): lettered tokens along the outer ring, the inner one, and the center.
+OUTER_RING, INNER_RING, CENTER = MAP.rings[0], MAP.rings[1], MAP.rings[2][0]
+LETTERS = MAP.letters
+BESIDE = _filled(tuple(tuple(BOARD.beside(h)) for h in range(HEXES)), HEX_CORNERS)

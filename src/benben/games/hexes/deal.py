@@ -1,0 +1,124 @@
+"""Dealing what a seat can't see: the other hands, unplayed cards, the deck, a hidden supply, and secret discards.
+
+Every way to deal that fits the observation is equally likely. What is offered is covered by the offerer's hand, and who
+accepted can pay (AE-17), so deals that don't cover it are drawn again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from benben.games.hexes.data import CARD_KINDS, DECK, KINDS, MERCENARY_CARD, POINT_CARD, SUPPLY
+from benben.games.hexes.scoring import visible_points
+from benben.games.hexes.state import ACCEPTED, State
+from benben.kernel.cards import count_of, covers, one
+from benben.kernel.schema import BaseState
+
+TRIES = 2000
+
+
+def deal(state: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
+    """Fill a state made from an observation with what it hides."""
+    s = cast(State, state)
+    players: Sequence[Mapping[str, Any]] = observation["players"]
+    hidden = [seat for seat in range(s.seats) if players[seat]["hand"] is None]
+    sizes = {seat: int(players[seat]["hand_total"]) for seat in hidden}
+    deal_resources(s, sizes, observation["supply"] is None, int(observation["supply_total"]), rng)
+    for seat in hidden:
+        choose_discards(s, seat, rng)
+    deal_cards(s, observation, rng)
+
+
+def deal_resources(
+    s: State, sizes: Mapping[int, int], supply_hidden: bool, supply_size: int, rng: random.Random
+) -> None:
+    """Hands of these sizes, and the supply where it is hidden."""
+    known = 0 if supply_hidden else s.supply
+    known += sum(s.players[seat].hand for seat in range(s.seats) if seat not in sizes)
+    unseen = _spread(SUPPLY - known, KINDS)
+    needs = {seat: need(s, seat) for seat in sizes}
+    for attempt in range(TRIES):
+        pool = list(unseen)
+        if supply_hidden:
+            s.supply = draw_supply(pool, supply_size, s.exhausted, rng)
+        rng.shuffle(pool)
+        reserved = needs if attempt == TRIES - 1 else {}  # too rare to wait for: what must be there comes first
+        for seat, size in sizes.items():
+            s.players[seat].hand = take(pool, size, reserved.get(seat, 0))
+        if all(covers(s.players[seat].hand, cards) for seat, cards in needs.items()):
+            return
+
+
+def need(s: State, seat: int) -> int:
+    """What the hand of a player must hold: his offer, what he accepted to give, and all of what he discards."""
+    player = s.players[seat]
+    cards = player.give
+    if player.answer == ACCEPTED:
+        wanted = s.players[s.active].get
+        cards = sum(max(count_of(cards, k), count_of(wanted, k)) * one(k) for k in range(KINDS))
+    return cards
+
+
+def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) -> int:
+    """Take a hidden supply out of the pool: some of each kind that is not exhausted, none of the others."""
+    there = [kind for kind in range(KINDS) if not exhausted >> kind & 1]
+    candidates = [kind for kind in pool if kind in there]
+    while True:
+        chosen = rng.sample(candidates, size)
+        if set(chosen) == set(there):
+            break
+    for kind in chosen:
+        pool.remove(kind)
+    return sum(one(kind) for kind in chosen)
+
+
+def take(pool: list[int], size: int, reserved: int) -> int:
+    """A hand of this size off the pool; what is reserved first."""
+    hand = 0
+    for kind in range(KINDS):
+        for _ in range(count_of(reserved, kind)):
+            if kind in pool:
+                pool.remove(kind)
+                hand += one(kind)
+                size -= 1
+    for _ in range(size):
+        hand += one(pool.pop())
+    return hand
+
+
+def choose_discards(s: State, seat: int, rng: random.Random) -> None:
+    """Who has chosen his discards in secret has chosen some of his cards; who has not, none yet."""
+    player = s.players[seat]
+    player.discard = 0
+    player.discard_kind = 0
+    if player.owes and not s.asked[seat]:
+        chosen = rng.sample(_spread(player.hand, KINDS), player.owes)
+        player.discard = sum(one(kind) for kind in chosen)
+        player.discard_kind = KINDS
+
+
+def deal_cards(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
+    """Unplayed development cards and the deck. Nobody who could have won already holds the points for it (AE-43)."""
+    players: Sequence[Mapping[str, Any]] = observation["players"]
+    hidden = [seat for seat in range(s.seats) if players[seat]["cards"] is None]
+    seen = s.spent + sum(s.players[seat].mercenaries for seat in range(s.seats)) * one(MERCENARY_CARD)
+    seen += sum(s.players[seat].cards for seat in range(s.seats) if seat not in hidden)
+    unseen = _spread(DECK - seen, CARD_KINDS)
+    spare = s.points_to_win - 1 - visible_points(s, s.active) if not s.ended and s.active in hidden else CARD_KINDS
+    for _ in range(TRIES):
+        pool = list(unseen)
+        rng.shuffle(pool)
+        for seat in hidden:
+            held = [pool.pop() for _ in range(int(players[seat]["cards_total"]))]
+            s.players[seat].cards = sum(one(card) for card in held)
+            s.players[seat].fresh = sum(one(card) for card in held[: int(players[seat]["fresh_total"])])
+        s.deck = sum(one(card) for card in pool)
+        if spare >= count_of(s.players[s.active].cards, POINT_CARD) or s.active not in hidden:
+            return
+
+
+def _spread(cards: int, kinds: int) -> list[int]:
+    """The cards one by one, by their kinds."""
+    return [kind for kind in range(kinds) for _ in range(count_of(cards, kind))]

@@ -1,0 +1,206 @@
+"""Every action with what follows from it."""
+
+from __future__ import annotations
+
+from benben.games.hexes.attach import apply_more
+from benben.games.hexes.building import pay, place_oxcart, place_settlement, raise_city
+from benben.games.hexes.data import CITY_COST, KINDS, MOST_PLAYERS, OXCART_COST, SETTLEMENT_COST
+from benben.games.hexes.development import (
+    buy_card,
+    free_oxcart_placed,
+    play_free_oxcarts,
+    play_mercenary,
+    play_monopoly,
+    play_plenty,
+)
+from benben.games.hexes.moves import (
+    ACCEPT,
+    BUY_CARD,
+    CITY,
+    CONFIRM,
+    DECLINE,
+    DISCARD,
+    END_TURN,
+    EXCHANGE,
+    FREE_OXCARTS,
+    MERCENARY,
+    MONOPOLY,
+    OFFER,
+    OFFER_GET,
+    OFFER_GET_OPEN,
+    OFFER_GIVE,
+    OFFER_GIVE_OPEN,
+    OFFER_TO,
+    PLENTY,
+    QUIET,
+    REFUSE,
+    ROB,
+    ROBBER,
+    ROLL,
+    SETTLE,
+    TAKE_OFFER,
+    WITHDRAW,
+)
+from benben.games.hexes.robber import call_robber, choose_discard, move_robber, steal
+from benben.games.hexes.scoring import end_if_won
+from benben.games.hexes.setup import cart_first, settle_first
+from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_SETTLE, ASK_TURN, State
+from benben.games.hexes.trade import (
+    accept,
+    begin_draft,
+    confirm,
+    decline,
+    draft_get,
+    draft_get_open,
+    draft_give,
+    draft_give_open,
+    exchange,
+    keep_quiet,
+    propose,
+    refuse,
+    take_offer,
+    withdraw,
+)
+from benben.games.hexes.turn import ask_after_building, ask_again, end_turn, go_on, interrupt, roll
+from benben.kernel.cards import kinds_among
+from benben.kernel.chance import ask
+from benben.kernel.rules import rule
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Carry out a legal action."""
+    if action < SETTLE:
+        build_oxcart(s, seat, action)
+    elif action < CITY:
+        build_settlement(s, seat, action - SETTLE)
+    elif action < ROLL:
+        build_city(s, seat, action - CITY)
+    elif action == ROLL:
+        roll(s, seat)
+    elif action == END_TURN:
+        end_turn(s, seat)
+    elif action < EXCHANGE:
+        use_card(s, seat, action)
+    elif action < ROBBER:
+        exchange(s, seat, (action - EXCHANGE) // KINDS, (action - EXCHANGE) % KINDS)
+        ask_again(s, seat)
+    elif action < ROB:
+        if move_robber(s, seat, action - ROBBER):
+            go_on(s, seat)
+    elif action < MONOPOLY:
+        steal(s, seat, action - ROB)
+        go_on(s, seat)
+    elif action < DISCARD:
+        use_progress(s, seat, action)
+    elif action < ACCEPT:
+        choose_discard(s, seat, action - DISCARD)
+    elif action < OFFER_TO + (1 << MOST_PLAYERS):
+        trade(s, seat, action)
+    else:
+        apply_more(s, seat, action)
+    if s.hidden_supply:
+        s.exhausted = ((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS)
+
+
+@rule
+def build_oxcart(s: State, seat: int, path: int) -> None:
+    """In the set-up, by the progress card, or for its price (AE-10, AE-37, AE-22)."""
+    asked = s.asked[seat]
+    if asked == ASK_CART:
+        cart_first(s, seat, path)
+    elif asked == ASK_FREE_OXCART:
+        place_oxcart(s, seat, path)
+        if not end_if_won(s):
+            if free_oxcart_placed(s, seat):
+                go_on(s, seat)
+            else:
+                ask(s, seat, ASK_FREE_OXCART)
+    else:
+        s.built = 1
+        pay(s, seat, OXCART_COST)
+        place_oxcart(s, seat, path)
+        ask_after_building(s, seat)
+
+
+@rule
+def build_settlement(s: State, seat: int, at: int) -> None:
+    if s.asked[seat] == ASK_SETTLE:
+        settle_first(s, seat, at)
+    else:
+        s.built = 1
+        pay(s, seat, SETTLEMENT_COST)
+        place_settlement(s, seat, at)
+        ask_after_building(s, seat)
+
+
+@rule
+def build_city(s: State, seat: int, at: int) -> None:
+    s.built = 1
+    pay(s, seat, CITY_COST)
+    raise_city(s, seat, at)
+    ask_after_building(s, seat)
+
+
+@rule
+def use_card(s: State, seat: int, action: int) -> None:
+    """Buy a card, or play one that leads to other decisions."""
+    if action == BUY_CARD:
+        s.built = 1
+        buy_card(s, seat)
+        ask_after_building(s, seat)
+    elif action == MERCENARY:
+        interrupt(s)
+        play_mercenary(s, seat)
+        if not end_if_won(s):
+            call_robber(s)
+    elif action == FREE_OXCARTS:
+        interrupt(s)
+        play_free_oxcarts(s, seat)
+        ask(s, seat, ASK_FREE_OXCART)
+
+
+@rule
+def use_progress(s: State, seat: int, action: int) -> None:
+    """Play a progress card that has its effect at once."""
+    if action < PLENTY:
+        play_monopoly(s, seat, action - MONOPOLY)
+    else:
+        play_plenty(s, seat, (action - PLENTY) // (KINDS + 1), (action - PLENTY) % (KINDS + 1))
+    if s.asked[seat] == ASK_TURN:
+        ask_after_building(s, seat)
+    else:
+        go_on(s, seat)
+
+
+@rule
+def trade(s: State, seat: int, action: int) -> None:
+    """Offers and answers; the active player's turn goes on after each of his."""
+    if action == ACCEPT:
+        accept(s, seat)
+    elif action == REFUSE:
+        refuse(s, seat)
+    elif action < TAKE_OFFER:
+        confirm(s, seat, action - CONFIRM)
+    elif action < DECLINE:
+        take_offer(s, seat, action - TAKE_OFFER)
+    elif action < WITHDRAW:
+        decline(s, seat, action - DECLINE)
+    elif action == WITHDRAW:
+        withdraw(s, seat)
+    elif action == QUIET:
+        keep_quiet(s, seat)
+    elif action == OFFER:
+        begin_draft(s, seat)
+    elif action < OFFER_GIVE_OPEN:
+        draft_give(s, seat, action - OFFER_GIVE)
+    elif action == OFFER_GIVE_OPEN:
+        draft_give_open(s, seat)
+    elif action < OFFER_GET_OPEN:
+        draft_get(s, seat, action - OFFER_GET)
+    elif action == OFFER_GET_OPEN:
+        draft_get_open(s, seat)
+    else:
+        propose(s, seat, action - OFFER_TO)
+    if seat == s.active and s.players[seat].draft == 0:
+        ask_again(s, seat)

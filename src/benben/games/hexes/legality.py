@@ -1,0 +1,288 @@
+"""What is legal, straight from the sets that building keeps. `reasons` asks the same questions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from benben.games.hexes.attach import legal_more
+from benben.games.hexes.board import ALL_HEXES, HEX_WORDS, INTERSECTION_WORDS, PATH_SETS, PATH_WORDS
+from benben.games.hexes.building import can_pay, can_place_oxcart
+from benben.games.hexes.data import (
+    CARD_COST,
+    CITY_COST,
+    FREE_OXCARTS_CARD,
+    KINDS,
+    MERCENARY_CARD,
+    MONOPOLY_CARD,
+    OXCART_COST,
+    PLENTY_CARD,
+    SETTLEMENT_COST,
+    SUPPLY_OF_EACH,
+)
+from benben.games.hexes.development import may_play, plenty_choices
+from benben.games.hexes.moves import (
+    ACCEPT,
+    BUY_CARD,
+    CART,
+    CITY,
+    CONFIRM,
+    DECLINE,
+    DISCARD,
+    END_TURN,
+    EXCHANGE,
+    FREE_OXCARTS,
+    MERCENARY,
+    MONOPOLY,
+    OFFER,
+    OFFER_GET,
+    OFFER_GET_OPEN,
+    OFFER_GIVE,
+    OFFER_GIVE_OPEN,
+    OFFER_TO,
+    PLENTY,
+    QUIET,
+    REFUSE,
+    ROB,
+    ROBBER,
+    ROLL,
+    SETTLE,
+    TAKE_OFFER,
+    WITHDRAW,
+)
+from benben.games.hexes.robber import can_be_robbed
+from benben.games.hexes.state import (
+    ACCEPTED,
+    ASK_ANSWER,
+    ASK_CART,
+    ASK_DISCARD,
+    ASK_FREE_OXCART,
+    ASK_OFFER,
+    ASK_ROB,
+    ASK_ROBBER,
+    ASK_ROLL,
+    ASK_SETTLE,
+    ASK_TURN,
+    DRAFT_BEGUN,
+    DRAFT_GETS,
+    DRAFT_GIVES,
+    State,
+)
+from benben.games.hexes.trade import can_accept, may_offer
+from benben.kernel.cards import count_of, covers, in_lane, kinds_among, lanes_covering, total
+from benben.kernel.places import bits, put
+from benben.kernel.rules import rule
+from benben.kernel.schema import WORD
+
+
+@rule
+def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Add the legal actions of a seat that is asked to the mask."""
+    asked = s.asked[seat]
+    if asked == ASK_TURN:
+        if s.players[seat].draft:
+            legal_draft(s, seat, mask)
+        else:
+            legal_turn(s, seat, mask)
+    elif asked == ASK_ROLL:
+        put(mask, ROLL, 1)
+        if s.players[seat].cards:
+            legal_cards(s, seat, mask)
+    elif asked == ASK_ROBBER:
+        legal_robber(s, mask)
+    elif asked == ASK_ROB:
+        for other in range(s.seats):
+            if can_be_robbed(s, seat, other):
+                put(mask, ROB + other, 1)
+    elif asked == ASK_DISCARD:
+        legal_discard(s, seat, mask)
+    elif asked == ASK_FREE_OXCART:
+        legal_oxcarts(s, seat, mask)
+    elif asked == ASK_SETTLE:
+        for w in range(INTERSECTION_WORDS):
+            put(mask, SETTLE + w * WORD, s.open[w])
+    elif asked == ASK_CART:
+        for w in range(PATH_WORDS):
+            put(mask, CART + w * WORD, PATH_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])
+    elif asked in (ASK_ANSWER, ASK_OFFER):
+        legal_beside(s, seat, mask)
+    legal_more(s, seat, mask)
+
+
+@rule
+def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Trade and build in any order, or in the strict order of the text (AE-12)."""
+    player = s.players[seat]
+    put(mask, END_TURN, 1)
+    if player.hand:
+        if player.oxcarts_left and covers(player.hand, OXCART_COST):
+            legal_oxcarts(s, seat, mask)
+        if player.settlements_left and covers(player.hand, SETTLEMENT_COST):
+            for w in range(INTERSECTION_WORDS):
+                put(mask, SETTLE + w * WORD, s.open[w] & player.touched[w])
+        if player.cities_left and covers(player.hand, CITY_COST):
+            for w in range(INTERSECTION_WORDS):
+                put(mask, CITY + w * WORD, player.settlements[w])
+        if s.deck and covers(player.hand, CARD_COST):
+            put(mask, BUY_CARD, 1)
+        if not (s.strict_order and s.built):
+            legal_exchanges(s, seat, mask)
+    if player.cards:
+        legal_cards(s, seat, mask)
+    if s.trading:
+        legal_proposals(s, seat, mask)
+
+
+@rule
+def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Free paths that touch one's own pieces (AE-23, AE-24)."""
+    for w in range(PATH_WORDS):
+        put(mask, CART + w * WORD, s.players[seat].reach[w] & s.free[w])
+
+
+@rule
+def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Enough of one kind for 1 other that the supply has (AE-19 to AE-21)."""
+    enough = lanes_covering(s.players[seat].hand, s.players[seat].rates)
+    enough_kinds = 0
+    for kind in range(KINDS):
+        enough_kinds |= in_lane(enough, kind) << kind
+    if enough_kinds:
+        on_offer = kinds_among(s.supply, KINDS)
+        for kind in range(KINDS):
+            if (enough_kinds >> kind) & 1:
+                put(mask, EXCHANGE + kind * KINDS, on_offer & ~(1 << kind))
+
+
+@rule
+def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Development cards that may be played now (AE-13, AE-37, AE-38)."""
+    if may_play(s, seat, MERCENARY_CARD):
+        put(mask, MERCENARY, 1)
+    if may_play(s, seat, FREE_OXCARTS_CARD) and can_place_oxcart(s, seat):
+        put(mask, FREE_OXCARTS, 1)
+    if may_play(s, seat, MONOPOLY_CARD):
+        put(mask, MONOPOLY, (1 << KINDS) - 1)
+    if may_play(s, seat, PLENTY_CARD):
+        for first in range(KINDS):
+            put(mask, PLENTY + first * (KINDS + 1), plenty_choices(s, first))
+
+
+@rule
+def legal_robber(s: State, mask: MutableSequence[int]) -> None:
+    """Another hex than the one he is on (AE-33)."""
+    for w in range(HEX_WORDS):
+        hexes = ALL_HEXES[w]
+        if s.robber // WORD == w:
+            hexes &= ~(1 << (s.robber % WORD))
+        put(mask, ROBBER + w * WORD, hexes)
+
+
+@rule
+def legal_discard(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """How many of the next kind, so that the later kinds can still make up the rest (AE-32)."""
+    player = s.players[seat]
+    kind = player.discard_kind
+    due = player.owes - total(player.discard)
+    least = max(0, due - cards_after(player.hand, kind))
+    most = min(due, count_of(player.hand, kind))
+    put(mask, DISCARD + least, (1 << (most - least + 1)) - 1)
+
+
+@rule
+def cards_after(hand: int, kind: int) -> int:
+    """How many cards are of a later kind."""
+    count = 0
+    for later in range(kind + 1, KINDS):
+        count += count_of(hand, later)
+    return count
+
+
+@rule
+def legal_proposals(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """The active player's own offer, and his answers to others' (AE-17)."""
+    if may_offer(s, seat):
+        put(mask, OFFER, 1)
+    if s.players[seat].to:
+        put(mask, WITHDRAW, 1)
+    for other in range(s.seats):
+        if other != seat:
+            if s.players[other].answer == ACCEPTED:
+                put(mask, CONFIRM + other, 1)
+            if s.players[other].to:
+                put(mask, DECLINE + other, 1)
+                if can_pay(s, seat, s.players[other].get):
+                    put(mask, TAKE_OFFER + other, 1)
+
+
+@rule
+def legal_beside(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """What another player than the active one may do: answer, offer, withdraw."""
+    if s.players[seat].draft:
+        legal_draft(s, seat, mask)
+        return
+    if s.asked[seat] == ASK_ANSWER:
+        put(mask, REFUSE, 1)
+        if can_accept(s, seat):
+            put(mask, ACCEPT, 1)
+    else:
+        put(mask, QUIET, 1)
+        if s.players[seat].to:
+            put(mask, WITHDRAW, 1)
+    if may_offer(s, seat):
+        put(mask, OFFER, 1)
+
+
+@rule
+def legal_draft(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """The next step of an offer: covered by the hand, no kind on both sides, something on each (AE-17, AE-18)."""
+    draft = s.players[seat].draft
+    if draft in (DRAFT_BEGUN, DRAFT_GIVES):
+        put(mask, OFFER_GIVE, gives_possible(s, seat))
+        if draft == DRAFT_BEGUN:
+            if seat == s.active:
+                put(mask, OFFER_GIVE_OPEN, 1)
+        else:
+            put(mask, OFFER_GET, gets_possible(s, seat))
+            if seat == s.active and s.players[seat].draft_give:
+                put(mask, OFFER_GET_OPEN, 1)
+    else:
+        if draft == DRAFT_GETS:
+            put(mask, OFFER_GET, gets_possible(s, seat))
+        put(mask, OFFER_TO, addressees(s, seat))
+
+
+@rule
+def gives_possible(s: State, seat: int) -> int:
+    """Kinds of which one more can be given: in order, and never all kinds, since one must be left to ask for."""
+    player = s.players[seat]
+    if player.draft == DRAFT_GIVES and not player.draft_give:
+        return 0
+    given = kinds_among(player.draft_give, KINDS)
+    possible = kinds_among(player.hand - player.draft_give, KINDS) & ~((1 << player.draft_kind) - 1)
+    if bits(given) == KINDS - 1:
+        possible &= given
+    return possible
+
+
+@rule
+def gets_possible(s: State, seat: int) -> int:
+    """Kinds of which one more can be asked for: in order, none that is given, and no more than there are."""
+    player = s.players[seat]
+    possible = ~kinds_among(player.draft_give, KINDS) & ((1 << KINDS) - 1)
+    if player.draft == DRAFT_GETS:
+        possible &= ~((1 << player.draft_kind) - 1)
+        if count_of(player.draft_get, player.draft_kind) == SUPPLY_OF_EACH:
+            possible &= ~(1 << player.draft_kind)
+    return possible
+
+
+@rule
+def addressees(s: State, seat: int) -> int:
+    """The sets of seats an offer may go to, as bits of their numbers: any others, or the active player alone."""
+    if seat != s.active:
+        return 1 << (1 << s.active)
+    sets = 0
+    for to in range(1, 1 << s.seats):
+        if not (to >> seat) & 1:
+            sets |= 1 << to
+    return sets

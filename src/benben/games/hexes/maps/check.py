@@ -1,0 +1,141 @@
+"""The map checker: what a map says must hold together before anybody plays on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from benben.games.hexes.maps import Board, MapData, lay_out
+from benben.kernel.errors import BenbenError
+
+RED = (6, 8)
+TOKENS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+class BadMap(BenbenError):
+    """A map that can't be played on, with all that is wrong."""
+
+
+def check(
+    data: MapData,
+    produces: Mapping[str, str],
+    terrains: Mapping[str, int] | None = None,
+    tokens: Iterable[int] | None = None,
+    harbors: Iterable[str] | None = None,
+) -> Board:
+    """The board of a map, or a `BadMap` that says everything that is wrong with it.
+
+    `produces` names the terrains and what they give ("" for nothing); the others, where given, are the counts that the
+    title's box holds.
+    """
+    wrong: list[str] = []
+    spots = Counter((h.row, h.x) for h in data.hexes)
+    wrong += [f"two hexes lie at row {row}, place {x}" for (row, x), n in spots.items() if n > 1]
+    wrong += [f"a hex at row {row}, place {x} overlaps the next one" for row, x in spots if (row, x + 1) in spots]
+    wrong += [f"row {row}, place {x} does not fit between the rows" for row, x in spots if (row - 1, x) in spots]
+    order = [(h.row, h.x) for h in data.hexes]
+    if order != sorted(order):
+        wrong.append("hexes are not in the order of their rows, from left to right")
+    for i, h in enumerate(data.hexes):
+        if h.terrain not in produces:
+            wrong.append(f"hex {i} has the unknown terrain {h.terrain!r}")
+        elif bool(produces[h.terrain]) != bool(h.token):
+            wrong.append(f"hex {i} ({h.terrain}) {'lacks its' if produces[h.terrain] else 'must not have a'} token")
+        if h.token and h.token not in TOKENS:
+            wrong.append(f"hex {i} has the token {h.token}, which does not exist")
+    if wrong:
+        raise BadMap(_sentence(data, wrong))
+    board = lay_out(data)
+    wrong += _check_ids(board)
+    wrong += _check_tokens(data, board)
+    wrong += _check_harbors(data, board, {kind for kind in produces.values() if kind})
+    wrong += _check_starts(data, board)
+    wrong += _check_rings(data, board)
+    if terrains is not None and Counter(h.terrain for h in data.hexes) != Counter(terrains):
+        wrong.append(f"the terrains are {dict(Counter(h.terrain for h in data.hexes))}, not {dict(terrains)}")
+    if tokens is not None and sorted(h.token for h in data.hexes if h.token) != sorted(tokens):
+        wrong.append(f"the tokens are {sorted(h.token for h in data.hexes if h.token)}, not {sorted(tokens)}")
+    if harbors is not None and sorted(h.kind for h in data.harbors) != sorted(harbors):
+        wrong.append(f"the harbors are {sorted(h.kind for h in data.harbors)}, not {sorted(harbors)}")
+    if wrong:
+        raise BadMap(_sentence(data, wrong))
+    return board
+
+
+def _sentence(data: MapData, wrong: list[str]) -> str:
+    return f"The map {data.name!r} can't be played on: {'; '.join(wrong)}."
+
+
+def _check_ids(board: Board) -> list[str]:
+    """Every corner has an id, every path two ends one step apart, and all of it hangs together."""
+    wrong = []
+    if {at for corners in board.corners for at in corners} != set(range(board.intersections)):
+        wrong.append("intersections are not numbered without gaps")
+    wrong += [f"hex {h} has not six corners" for h, corners in enumerate(board.corners) if len(set(corners)) != 6]
+    wrong += [f"intersection {at} has {len(p)} paths" for at, p in enumerate(board.paths_at) if not 2 <= len(p) <= 3]
+    reached, edge = {0}, [0]
+    while edge:
+        edge = [n for at in edge for n in board.neighbors[at] if n not in reached]
+        reached.update(edge)
+    if len(reached) != board.intersections:
+        wrong.append("the map falls apart into pieces that no path joins")
+    return wrong
+
+
+def _check_tokens(data: MapData, board: Board) -> list[str]:
+    red = [h for h in range(board.hexes) if data.hexes[h].token in RED]
+    return [f"the red numbers on hexes {a} and {b} touch" for a in red for b in board.beside(a) if a < b and b in red]
+
+
+def _check_harbors(data: MapData, board: Board, resources: set[str]) -> list[str]:
+    wrong = []
+    taken: set[int] = set()
+    for i, harbor in enumerate(data.harbors):
+        a, b = harbor.at
+        path = board.path_ids.get((min(a, b), max(a, b)))
+        if path is None:
+            wrong.append(f"harbor {i} lies between {a} and {b}, which no path joins")
+        elif len(set(board.hexes_at[a]) & set(board.hexes_at[b])) != 1:
+            wrong.append(f"harbor {i} does not lie at the rim")
+        if harbor.kind != "any" and harbor.kind not in resources:
+            wrong.append(f"harbor {i} is for {harbor.kind!r}, which nothing produces")
+        if taken & {a, b}:
+            wrong.append(f"harbor {i} shares an intersection with another one")
+        taken |= {a, b}
+    return wrong
+
+
+def _check_starts(data: MapData, board: Board) -> list[str]:
+    wrong = []
+    settled: set[int] = set()
+    carted: set[tuple[int, int]] = set()
+    for seat, starts in enumerate(data.starts):
+        for start in starts:
+            at, path = start.settlement, (min(start.oxcart), max(start.oxcart))
+            if not 0 <= at < board.intersections:
+                wrong.append(f"seat {seat} starts on {at}, which does not exist")
+                continue
+            if at in settled or settled & set(board.neighbors[at]):
+                wrong.append(f"the start of seat {seat} on {at} is too close to another")
+            if path not in board.path_ids or at not in path or path in carted:
+                wrong.append(f"the oxcart {path} of seat {seat} is not beside {at}, or lies on another one")
+            settled.add(at)
+            carted.add(path)
+    return wrong
+
+
+def _check_rings(data: MapData, board: Board) -> list[str]:
+    """The rings pass over every hex once, each to the next one beside it, and the letters suffice."""
+    if not data.rings:
+        return []
+    wrong = []
+    if sorted(h for ring in data.rings for h in ring) != list(range(board.hexes)):
+        return ["the rings don't pass over every hex once"]
+    for ring in data.rings:
+        steps = zip(ring, (*ring[1:], ring[0]), strict=True) if len(ring) > 1 else ()
+        apart = [(a, b) for a, b in steps if b not in board.beside(a)]
+        wrong += [f"the ring goes from hex {a} to {b}, which are not side by side" for a, b in apart]
+    producing = sum(1 for h in data.hexes if h.token)
+    if sorted(data.letters) != sorted(h.token for h in data.hexes if h.token):
+        wrong.append(f"the {len(data.letters)} lettered tokens are not those of the {producing} hexes")
+    return wrong

@@ -1,0 +1,112 @@
+"""The roll and what it produces (AE-12, AE-14 to AE-16)."""
+
+from __future__ import annotations
+
+from benben.games.hexes.board import AROUND, CORNER_SETS, HEX_WORDS, HEXES_AT, INTERSECTION_WORDS
+from benben.games.hexes.data import DESERT, KINDS
+from benben.games.hexes.events import E_PRODUCED, E_RECEIVED, E_ROLLED, E_SHORTAGE
+from benben.games.hexes.state import COMBINATIONS, State
+from benben.kernel.cards import all_of, count_of, covers, one
+from benben.kernel.chance import draw, emit
+from benben.kernel.places import add, bits, drop, member, size
+from benben.kernel.rules import rule
+from benben.kernel.schema import WORD
+
+
+@rule
+def roll_dice(s: State, seat: int) -> int:
+    """Two dice; balanced ones take the combinations out of all 36 before they begin again."""
+    if s.balanced_dice:
+        if size(s.combinations) == 0:
+            for n in range(COMBINATIONS):
+                add(s.combinations, n)
+        rolled = member(s.combinations, draw(s, size(s.combinations)))
+        drop(s.combinations, rolled)
+        s.dice[0] = 1 + rolled // 6
+        s.dice[1] = 1 + rolled % 6
+    else:
+        s.dice[0] = 1 + draw(s, 6)
+        s.dice[1] = 1 + draw(s, 6)
+    emit(s, E_ROLLED, seat, s.dice[0], s.dice[1])
+    return s.dice[0] + s.dice[1]
+
+
+@rule
+def produce(s: State, number: int) -> None:
+    """Each hex with the number gives each settlement beside it 1 and each temple city 2 cards (AE-14)."""
+    owed = 0
+    for w in range(HEX_WORDS):
+        hexes = s.producing[(number - 2) * HEX_WORDS + w]
+        while hexes:
+            low = hexes & -hexes
+            hexes ^= low
+            h = w * WORD + bits(low - 1)
+            if h != s.robber:  # AE-15
+                owed += owe_around(s, h)
+    if owed:
+        if not covers(s.supply, owed):
+            owed -= withhold(s, owed)
+        s.supply -= owed
+        for seat in range(s.seats):
+            player = s.players[seat]
+            if player.owed:
+                player.hand += player.owed
+                emit(s, E_PRODUCED, seat, player.owed)
+                player.owed = 0
+
+
+@rule
+def owe_around(s: State, h: int) -> int:
+    """Note what a hex owes to the buildings at its corners, and give the sum."""
+    settled = 0
+    for w in range(INTERSECTION_WORDS):
+        settled |= s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
+    if not settled:
+        return 0
+    card = one(s.terrain[h])
+    owed = 0
+    for seat in range(s.seats):
+        player = s.players[seat]
+        count = 0
+        for w in range(INTERSECTION_WORDS):
+            corners = CORNER_SETS[h * INTERSECTION_WORDS + w]
+            count += bits(player.settlements[w] & corners) + 2 * bits(player.cities[w] & corners)
+        player.owed += count * card
+        owed += count * card
+    return owed
+
+
+@rule
+def withhold(s: State, owed: int) -> int:
+    """Of what the supply can't serve nobody gets any; but a single taker gets what is left (AE-16)."""
+    withheld = 0
+    for kind in range(KINDS):
+        left = count_of(s.supply, kind)
+        if count_of(owed, kind) > left:
+            takers = 0
+            taker = -1
+            for seat in range(s.seats):
+                if count_of(s.players[seat].owed, kind):
+                    takers += 1
+                    taker = seat
+            emit(s, E_SHORTAGE, kind)
+            withheld += all_of(owed, kind)
+            for seat in range(s.seats):
+                s.players[seat].owed -= all_of(s.players[seat].owed, kind)
+            if takers == 1:
+                s.players[taker].owed += left * one(kind)
+                withheld -= left * one(kind)
+    return withheld
+
+
+@rule
+def pay_first_cards(s: State, seat: int, at: int) -> None:
+    """The second settlement pays a card for each producing hex beside it (AE-10)."""
+    received = 0
+    for i in range(AROUND):
+        h = HEXES_AT[at * AROUND + i]
+        if h >= 0 and s.terrain[h] < DESERT:
+            received += one(s.terrain[h])
+    s.players[seat].hand += received
+    s.supply -= received
+    emit(s, E_RECEIVED, seat, received)

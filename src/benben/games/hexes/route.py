@@ -1,0 +1,131 @@
+"""The Longest Trade Route (AE-29 to AE-31). Only a route through the new oxcart can be longer than before."""
+
+from __future__ import annotations
+
+from benben.games.hexes.board import AROUND, NEIGHBORS, PATH_ENDS, PATHS, PATHS_AT
+from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
+from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
+from benben.games.hexes.state import ROUTE_STEPS, State
+from benben.kernel.chance import emit
+from benben.kernel.places import add, drop, has
+from benben.kernel.rules import rule
+
+
+@rule
+def carts_on_board(s: State, seat: int) -> int:
+    return OXCARTS - s.players[seat].oxcarts_left
+
+
+@rule
+def goes_on(s: State, seat: int, at: int) -> bool:
+    """Whether a route may pass an intersection: another player's building interrupts it, one's own does not (AE-29)."""
+    if not has(s.taken, at):
+        return True
+    return (has(s.players[seat].settlements, at) | has(s.players[seat].cities, at)) != 0
+
+
+@rule
+def lengthen_route(s: State, seat: int, path: int) -> None:
+    """After an oxcart was placed on the path."""
+    player = s.players[seat]
+    if carts_on_board(s, seat) > player.route:
+        length = longest_through(s, seat, path)
+        if length > player.route:
+            player.route = length
+            if length >= LEAST_ROUTE:
+                judge_route(s)
+
+
+@rule
+def measure_route(s: State, seat: int) -> None:
+    """The longest route anew, when one was interrupted."""
+    longest = 0
+    for path in range(PATHS):
+        if has(s.players[seat].oxcarts, path) and longest < carts_on_board(s, seat):
+            longest = max(longest, longest_through(s, seat, path))
+    s.players[seat].route = longest
+
+
+@rule
+def longest_through(s: State, seat: int, path: int) -> int:
+    """The longest route through an oxcart: every way on from its one end, with the longest from the other end."""
+    most = carts_on_board(s, seat)
+    add(s.used, path)
+    other_end = PATH_ENDS[2 * path + 1]
+    depth = 0
+    s.trail_at[0] = PATH_ENDS[2 * path]
+    longest = 1 + longest_from(s, seat, other_end, most)
+    while depth >= 0:
+        at = s.trail_at[depth]
+        i = s.trail_next[depth]
+        if i == AROUND or longest == most or not goes_on(s, seat, at):
+            if depth:
+                drop(s.used, s.trail_path[depth])
+            s.trail_at[depth] = 0
+            s.trail_next[depth] = 0
+            s.trail_path[depth] = 0
+            depth -= 1
+        else:
+            s.trail_next[depth] = i + 1
+            step = PATHS_AT[at * AROUND + i]
+            if step >= 0 and has(s.players[seat].oxcarts, step) and not has(s.used, step):
+                add(s.used, step)
+                depth += 1
+                s.trail_at[depth] = NEIGHBORS[at * AROUND + i]
+                s.trail_path[depth] = step
+                longest = max(longest, 1 + depth + longest_from(s, seat, other_end, most))
+    drop(s.used, path)
+    return longest
+
+
+@rule
+def longest_from(s: State, seat: int, start: int, most: int) -> int:
+    """The longest way on from an intersection over oxcarts not used yet. Each counts once, loops count (AE-29)."""
+    longest = 0
+    depth = ROUTE_STEPS
+    s.trail_at[depth] = start
+    while depth >= ROUTE_STEPS:
+        at = s.trail_at[depth]
+        i = s.trail_next[depth]
+        if i == AROUND or longest == most or not goes_on(s, seat, at):
+            if depth > ROUTE_STEPS:
+                drop(s.used, s.trail_path[depth])
+            s.trail_at[depth] = 0
+            s.trail_next[depth] = 0
+            s.trail_path[depth] = 0
+            depth -= 1
+        else:
+            s.trail_next[depth] = i + 1
+            step = PATHS_AT[at * AROUND + i]
+            if step >= 0 and has(s.players[seat].oxcarts, step) and not has(s.used, step):
+                add(s.used, step)
+                depth += 1
+                s.trail_at[depth] = NEIGHBORS[at * AROUND + i]
+                s.trail_path[depth] = step
+                longest = max(longest, depth - ROUTE_STEPS)
+    return longest
+
+
+@rule
+def judge_route(s: State) -> None:
+    """The holder keeps the card while longest or tied; else who alone is longest has it, or nobody (AE-30, AE-31)."""
+    longest = 0
+    alone = -1
+    for seat in range(s.seats):
+        length = s.players[seat].route
+        if length > longest:
+            longest = length
+            alone = seat
+        elif length == longest:
+            alone = -1
+    holder = s.route_holder
+    if longest < LEAST_ROUTE:
+        alone = -1
+    elif holder >= 0 and s.players[holder].route == longest:
+        return
+    if alone != holder:
+        s.route_holder = alone
+        if alone >= 0:
+            emit(s, E_ROUTE, alone, longest)
+        else:
+            emit(s, E_ROUTE_ASIDE, holder)

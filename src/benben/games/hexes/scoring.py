@@ -1,0 +1,59 @@
+"""Points and the end (AE-36, AE-41 to AE-43)."""
+
+from __future__ import annotations
+
+from benben.games.hexes.attach import more_points
+from benben.games.hexes.data import CITIES, LEAST_ARMY, POINT_CARD, SETTLEMENTS, SPECIAL_CARD_POINTS
+from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
+from benben.games.hexes.state import State
+from benben.kernel.cards import count_of
+from benben.kernel.chance import emit, rest
+from benben.kernel.rules import rule
+from benben.kernel.schema import FINISHED
+
+
+@rule
+def visible_points(s: State, seat: int) -> int:
+    """Settlement 1, temple city 2, each special card 2 (AE-42)."""
+    player = s.players[seat]
+    result = SETTLEMENTS - player.settlements_left + 2 * (CITIES - player.cities_left) + more_points(s, seat)
+    if s.route_holder == seat:
+        result += SPECIAL_CARD_POINTS
+    if s.army_holder == seat:
+        result += SPECIAL_CARD_POINTS
+    return result
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    """Victory point cards count at once, though they are secret (AE-41)."""
+    return visible_points(s, seat) + count_of(s.players[seat].cards, POINT_CARD)
+
+
+@rule
+def won(s: State, seat: int) -> int:
+    return 1 if s.ended == FINISHED and s.active == seat else 0
+
+
+@rule
+def judge_army(s: State, seat: int) -> None:
+    """The first with three mercenaries face up; it moves only to a player with more (AE-36)."""
+    count = s.players[seat].mercenaries
+    holder = s.army_holder
+    if count >= LEAST_ARMY and holder != seat and (holder < 0 or count > s.players[holder].mercenaries):
+        s.army_holder = seat
+        emit(s, E_ARMY, seat, count)
+
+
+@rule
+def end_if_won(s: State) -> bool:
+    """With enough points one wins, during one's own turn only (AE-43)."""
+    if points(s, s.active) < s.points_to_win:
+        return False
+    s.ended = FINISHED
+    for seat in range(s.seats):
+        rest(s, seat)
+        if count_of(s.players[seat].cards, POINT_CARD):  # AE-41
+            emit(s, E_SHOWED, seat, count_of(s.players[seat].cards, POINT_CARD))
+    emit(s, E_WON, s.active, points(s, s.active))
+    return True

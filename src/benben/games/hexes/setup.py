@@ -1,0 +1,262 @@
+"""The set-up (AE-4, AE-5, AE-7 to AE-11)."""
+
+from __future__ import annotations
+
+from benben.games.hexes.attach import rebuild_more, second_settlement_placed, set_up_more
+from benben.games.hexes.board import (
+    ALL_INTERSECTIONS,
+    ALL_PATHS,
+    BESIDE,
+    CENTER,
+    HARBORS,
+    HEX_CORNERS,
+    HEX_WORDS,
+    HEXES,
+    INNER_RING,
+    INTERSECTION_WORDS,
+    INTERSECTIONS,
+    LETTERS,
+    OUTER_RING,
+    PATH_WORDS,
+    PATHS,
+    PRINTED_HARBORS,
+    PRINTED_TERRAIN,
+    PRINTED_TOKENS,
+    START_OXCARTS,
+    START_SETTLEMENTS,
+)
+from benben.games.hexes.building import (
+    connect_oxcart,
+    has_building,
+    occupy,
+    place_oxcart,
+    place_settlement,
+)
+from benben.games.hexes.data import CITIES, DECK, DESERT, FOREIGN_RATES, OXCARTS, SETTLEMENTS, SUPPLY
+from benben.games.hexes.events import E_BEGAN, E_START_ROLL
+from benben.games.hexes.production import pay_first_cards
+from benben.games.hexes.route import measure_route
+from benben.games.hexes.state import ASK_CART, ASK_SETTLE, BEGINNER, State
+from benben.games.hexes.turn import begin_turn
+from benben.kernel.chance import ask, draw, emit, rest, shuffle
+from benben.kernel.places import has
+from benben.kernel.rules import rule
+from benben.kernel.schema import WORD
+
+
+@rule
+def set_up(s: State) -> None:
+    """Everything before the first move."""
+    s.supply = SUPPLY
+    s.deck = DECK
+    s.route_holder = -1
+    s.army_holder = -1
+    s.new_settlement = -1
+    for seat in range(s.seats):
+        s.players[seat].oxcarts_left = OXCARTS
+        s.players[seat].settlements_left = SETTLEMENTS
+        s.players[seat].cities_left = CITIES
+    lay_out_map(s)
+    set_up_more(s)
+    rebuild(s)
+    choose_first(s)
+    s.round = 1
+    s.active = s.first
+    emit(s, E_BEGAN, s.first)
+    if s.setup == BEGINNER:
+        place_printed_pieces(s)
+        begin_turn(s, s.first)
+    else:
+        ask(s, s.first, ASK_SETTLE)
+
+
+@rule
+def lay_out_map(s: State) -> None:
+    """The printed map, or hexes and tokens anew (AE-7, AE-9); the robber starts on the desert (AE-11)."""
+    for h in range(HEXES):
+        s.terrain[h] = PRINTED_TERRAIN[h]
+        s.tokens[h] = PRINTED_TOKENS[h]
+    for i in range(HARBORS):
+        s.harbors[i] = PRINTED_HARBORS[i]
+    if s.setup != BEGINNER:
+        shuffle(s, s.terrain, HEXES)
+        if s.token_setup:
+            scatter_tokens(s)
+        else:
+            lay_lettered_tokens(s)
+        if s.harbor_setup:
+            shuffle(s, s.harbors, HARBORS)
+    for h in range(HEXES):
+        if s.terrain[h] == DESERT:
+            s.robber = h
+
+
+@rule
+def lay_lettered_tokens(s: State) -> None:
+    """In letter order from a corner hex counterclockwise along the rings, skipping the desert (AE-9)."""
+    corner = draw(s, 6)
+    letter = 0
+    for step in range(HEXES):
+        if step < 12:
+            h = OUTER_RING[(2 * corner + step) % 12]
+        elif step < 18:
+            h = INNER_RING[(corner + step - 12) % 6]
+        else:
+            h = CENTER
+        if s.terrain[h] == DESERT:
+            s.tokens[h] = 0
+        else:
+            s.tokens[h] = LETTERS[letter]
+            letter += 1
+
+
+@rule
+def scatter_tokens(s: State) -> None:
+    """Tokens fully at random, until no two red numbers are side by side (an option of AE-9)."""
+    while True:
+        letter = 0
+        for h in range(HEXES):
+            s.tokens[h] = 0
+            if s.terrain[h] != DESERT:
+                s.tokens[h] = LETTERS[letter]
+                letter += 1
+        for h in range(HEXES - 1):
+            if s.tokens[h]:
+                swap_token(s, h)
+        if not red_numbers_touch(s):
+            return
+
+
+@rule
+def swap_token(s: State, h: int) -> None:
+    """Swap a token with itself or a later one: a step of a shuffle that leaves the desert out."""
+    left = 0
+    for other in range(h, HEXES):
+        if s.tokens[other]:
+            left += 1
+    skip = draw(s, left)
+    for other in range(h, HEXES):
+        if s.tokens[other]:
+            if skip == 0:
+                moved = s.tokens[h]
+                s.tokens[h] = s.tokens[other]
+                s.tokens[other] = moved
+                return
+            skip -= 1
+
+
+@rule
+def is_red(number: int) -> bool:
+    return number in (6, 8)
+
+
+@rule
+def red_numbers_touch(s: State) -> bool:
+    for h in range(HEXES):
+        if is_red(s.tokens[h]):
+            for i in range(HEX_CORNERS):
+                other = BESIDE[h * HEX_CORNERS + i]
+                if other >= 0 and is_red(s.tokens[other]):
+                    return True
+    return False
+
+
+@rule
+def choose_first(s: State) -> None:
+    """The seat chosen; else the highest roll, ties again (AE-10), or in the beginner set-up chance (AE-8)."""
+    if 1 <= s.start <= s.seats:
+        s.first = s.start - 1
+    elif s.setup == BEGINNER:
+        s.first = draw(s, s.seats)
+    else:
+        rolling = (1 << s.seats) - 1
+        while rolling & (rolling - 1):
+            highest = 0
+            best = 0
+            for seat in range(s.seats):
+                if (rolling >> seat) & 1:
+                    one_die = 1 + draw(s, 6)
+                    other_die = 1 + draw(s, 6)
+                    emit(s, E_START_ROLL, seat, one_die, other_die)
+                    if one_die + other_die > highest:
+                        highest = one_die + other_die
+                        best = 0
+                    if one_die + other_die == highest:
+                        best |= 1 << seat
+            rolling = best
+        s.first = 0
+        while not (rolling >> s.first) & 1:
+            s.first += 1
+
+
+@rule
+def place_printed_pieces(s: State) -> None:
+    """Two settlements with their oxcarts for each color; the second, starred one pays (AE-8)."""
+    for seat in range(s.seats):
+        for i in range(2):
+            at = START_SETTLEMENTS[2 * seat + i]
+            place_settlement(s, seat, at)
+            place_oxcart(s, seat, START_OXCARTS[2 * seat + i])
+            if i:
+                pay_first_cards(s, seat, at)
+                second_settlement_placed(s, seat)
+
+
+@rule
+def settle_first(s: State, seat: int, at: int) -> None:
+    """A settlement of the set-up; the second one pays (AE-10)."""
+    place_settlement(s, seat, at)
+    s.new_settlement = at
+    if s.placed >= s.seats:
+        pay_first_cards(s, seat, at)
+        second_settlement_placed(s, seat)
+    ask(s, seat, ASK_CART)
+
+
+@rule
+def cart_first(s: State, seat: int, path: int) -> None:
+    """The oxcart next to it; then round one goes on clockwise, round two in reverse (AE-10)."""
+    place_oxcart(s, seat, path)
+    s.new_settlement = -1
+    s.placed += 1
+    rest(s, seat)
+    if s.placed == 2 * s.seats:
+        begin_turn(s, s.first)
+    else:
+        step = s.placed if s.placed < s.seats else 2 * s.seats - 1 - s.placed
+        s.active = (s.first + step) % s.seats
+        ask(s, s.active, ASK_SETTLE)
+
+
+@rule
+def rebuild(s: State) -> None:
+    """Derive the scratch fields."""
+    for w in range(INTERSECTION_WORDS):
+        s.open[w] = ALL_INTERSECTIONS[w]
+        s.taken[w] = 0
+    for w in range(PATH_WORDS):
+        s.free[w] = ALL_PATHS[w]
+    for i in range(11 * HEX_WORDS):
+        s.producing[i] = 0
+    for h in range(HEXES):
+        if s.tokens[h]:
+            s.producing[(s.tokens[h] - 2) * HEX_WORDS + h // WORD] |= 1 << (h % WORD)
+    for seat in range(s.seats):
+        player = s.players[seat]
+        player.rates = FOREIGN_RATES
+        player.owed = 0
+        for w in range(INTERSECTION_WORDS):
+            player.touched[w] = 0
+        for w in range(PATH_WORDS):
+            player.reach[w] = 0
+    for seat in range(s.seats):
+        for at in range(INTERSECTIONS):
+            if has_building(s, seat, at):
+                occupy(s, seat, at)
+    for seat in range(s.seats):
+        for path in range(PATHS):
+            if has(s.players[seat].oxcarts, path):
+                connect_oxcart(s, seat, path)
+    for seat in range(s.seats):
+        measure_route(s, seat)
+    rebuild_more(s)

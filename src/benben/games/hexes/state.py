@@ -1,0 +1,189 @@
+"""The records of the hex family. What is secret is said where it is declared (AE-44)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from benben.games.hexes.board import (
+    HARBORS,
+    HEX_NAMES,
+    HEX_WORDS,
+    HEXES,
+    INTERSECTION_NAMES,
+    PATH_NAMES,
+)
+from benben.games.hexes.data import (
+    CARDS,
+    CITIES,
+    HARBOR_KINDS,
+    KINDS,
+    MOST_PLAYERS,
+    OXCARTS,
+    RESOURCES,
+    SETTLEMENTS,
+    SUPPLY_OF_EACH,
+    TERRAINS,
+)
+from benben.kernel.schema import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    SCRATCH,
+    WORD,
+    BaseState,
+    Cards,
+    Flag,
+    Kind,
+    Num,
+    Place,
+    Places,
+    Record,
+    Row,
+    Rows,
+    Seat,
+    Seats,
+    Subset,
+    When,
+)
+
+SETUPS = ("variable", "beginner")
+VARIABLE, BEGINNER = range(2)
+STARTS = ("chance", *(str(n) for n in range(1, MOST_PLAYERS + 1)))
+HARBOR_SETUPS = ("fixed", "shuffled")
+TOKEN_SETUPS = ("letters", "random")
+# How many offers a player may make in a turn; the first is as many as he likes.
+OFFER_CAPS = ("free", "none", "1", "2", "3", "5", "10")
+OFFER_LIMITS = (30_000, 0, 1, 2, 3, 5, 10)
+
+DECISIONS = (
+    "",
+    "settle",  # place a settlement in the set-up
+    "cart",  # place the oxcart beside it
+    "roll",  # roll the dice, or play a card before
+    "turn",  # trade and build
+    "discard",
+    "robber",
+    "rob",
+    "free_oxcart",
+    "answer",  # to the active player's offer; he waits for nobody
+    "offer",  # make an offer to the active player; nobody waits for it
+)
+(
+    ASK_SETTLE,
+    ASK_CART,
+    ASK_ROLL,
+    ASK_TURN,
+    ASK_DISCARD,
+    ASK_ROBBER,
+    ASK_ROB,
+    ASK_FREE_OXCART,
+    ASK_ANSWER,
+    ASK_OFFER,
+) = range(1, len(DECISIONS))
+
+ANSWERS = ("none", "pending", "accepted", "refused", "countered")
+NO_ANSWER, PENDING, ACCEPTED, REFUSED, COUNTERED = range(len(ANSWERS))
+
+# Drafting an offer, id by id: nothing, what is given, what is wanted.
+NO_DRAFT, DRAFT_BEGUN, DRAFT_GIVES, DRAFT_GETS, DRAFT_WHOLE = range(5)
+
+COMBINATIONS = 36  # of two dice
+ROUTE_STEPS = OXCARTS + 1
+
+
+class Player(Record):
+    # Cards
+    hand: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER, public="total")]
+    cards: Annotated[int, Cards(CARDS, 14, seen=OWNER, public="total")]  # development cards not yet played
+    fresh: Annotated[int, Cards(CARDS, 14, seen=OWNER, public="total")]  # those bought this turn
+    mercenaries: Annotated[int, Num(0, 14)]  # face up
+
+    # Pieces
+    settlements: Annotated[list[int], Places(INTERSECTION_NAMES)]
+    cities: Annotated[list[int], Places(INTERSECTION_NAMES)]
+    oxcarts: Annotated[list[int], Places(PATH_NAMES)]
+    settlements_left: Annotated[int, Num(0, SETTLEMENTS)]
+    cities_left: Annotated[int, Num(0, CITIES)]
+    oxcarts_left: Annotated[int, Num(0, OXCARTS)]
+
+    # A discard being chosen: how many are due, and the choice kind by kind
+    owes: Annotated[int, Num(0, 95)]
+    discard: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
+    discard_kind: Annotated[int, Num(0, KINDS, seen=OWNER)]
+
+    # Trade: a standing proposal (an empty side is "?"), the answer to the active player's, and an offer being put
+    # together
+    give: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH)]
+    get: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH)]
+    to: Annotated[int, Seats()]  # nobody: there is no proposal
+    answer: Annotated[int, Kind(ANSWERS)]
+    offers: Annotated[int, Num(0, 32_000)]  # made this turn
+    quiet: Annotated[int, Flag()]  # makes no more offers this turn
+    draft: Annotated[int, Num(NO_DRAFT, DRAFT_WHOLE, seen=OWNER)]
+    draft_kind: Annotated[int, Num(0, KINDS, seen=OWNER)]
+    draft_give: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
+    draft_get: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
+
+    # Derived by `rebuild`
+    touched: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # by his oxcarts
+    reach: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # free paths he may build an oxcart on
+    rates: Annotated[int, Cards(RESOURCES, 4, seen=SCRATCH)]  # what one card of the supply costs him
+    route: Annotated[int, Num(0, OXCARTS, seen=SCRATCH)]  # the length of his longest route
+    owed: Annotated[int, Cards(RESOURCES, 60, seen=SCRATCH)]  # by a roll; nothing between actions
+
+
+class State(BaseState):
+    # Options
+    setup: Annotated[int, Kind(SETUPS)]
+    start: Annotated[int, Kind(STARTS)]
+    harbor_setup: Annotated[int, Kind(HARBOR_SETUPS)]
+    token_setup: Annotated[int, Kind(TOKEN_SETUPS)]
+    strict_order: Annotated[int, Flag()]
+    offer_cap: Annotated[int, Kind(OFFER_CAPS)]
+    points_to_win: Annotated[int, Num(3, 20)]
+    discard_limit: Annotated[int, Num(5, 20)]
+    friendly_robber: Annotated[int, Flag()]
+    hidden_supply: Annotated[int, Flag()]
+    balanced_dice: Annotated[int, Flag()]
+
+    # The map
+    terrain: Annotated[list[int], Row(HEXES, Kind(TERRAINS))]
+    tokens: Annotated[list[int], Row(HEXES, Num(0, 12))]
+    harbors: Annotated[list[int], Row(HARBORS, Kind(HARBOR_KINDS))]
+    robber: Annotated[int, Place(HEX_NAMES)]
+
+    # Cards
+    supply: Annotated[
+        int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=When("hidden_supply", 1, NOBODY, EVERYONE), public="total")
+    ]
+    exhausted: Annotated[int, Subset(RESOURCES)]  # of a hidden supply one sees only which piles are gone
+    deck: Annotated[int, Cards(CARDS, 14, seen=NOBODY, public="total")]
+    spent: Annotated[int, Cards(CARDS, 14)]  # played progress cards
+    route_holder: Annotated[int, Seat()]
+    army_holder: Annotated[int, Seat()]
+
+    # The turn
+    first: Annotated[int, Seat()]
+    placed: Annotated[int, Num(0, 2 * MOST_PLAYERS)]  # settlements placed in the set-up
+    new_settlement: Annotated[int, Place(INTERSECTION_NAMES)]  # the one that the next oxcart of the set-up is beside
+    dice: Annotated[list[int], Row(2, Num(0, 6))]
+    rolled: Annotated[int, Flag()]
+    built: Annotated[int, Flag()]  # in the strict order, building ends trading
+    played: Annotated[int, Flag()]  # a development card this turn
+    free_oxcarts: Annotated[int, Num(0, 2)]
+    trading: Annotated[int, Flag()]  # proposals may be made
+    combinations: Annotated[list[int], Places(tuple(str(n) for n in range(COMBINATIONS)))]  # left, with balanced dice
+
+    players: Annotated[list[Player], Rows(MOST_PLAYERS, Player)]
+
+    # Derived by `rebuild`
+    open: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # vacant, and all neighbors too
+    taken: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # intersections with a building
+    free: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # paths without a piece
+    producing: Annotated[list[int], Row(11 * HEX_WORDS, Num(0, 2**WORD - 1, seen=SCRATCH), seen=SCRATCH)]
+
+    # Working space of the search for the longest route: two trails grow from the two ends of an oxcart
+    used: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]
+    trail_at: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
+    trail_next: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 4, seen=SCRATCH), seen=SCRATCH)]
+    trail_path: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]

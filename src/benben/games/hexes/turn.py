@@ -1,0 +1,89 @@
+"""The turn, from its roll to the next player's (AE-12, AE-13)."""
+
+from __future__ import annotations
+
+from benben.games.hexes.attach import produced_for_all, turn_passes
+from benben.games.hexes.events import E_TURN
+from benben.games.hexes.production import produce, roll_dice
+from benben.games.hexes.robber import seven
+from benben.games.hexes.scoring import end_if_won
+from benben.games.hexes.state import ASK_ROLL, ASK_TURN, State
+from benben.games.hexes.trade import close_all, open_trading, stop_trading
+from benben.kernel.chance import ask, emit, rest
+from benben.kernel.rules import rule
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """The dice have come to a player; points he got in others' turns win now (AE-43)."""
+    s.active = seat
+    emit(s, E_TURN, seat)
+    if not end_if_won(s):
+        ask(s, seat, ASK_ROLL)
+
+
+@rule
+def roll(s: State, seat: int) -> None:
+    """It must be made, and produces for all (AE-12)."""
+    s.rolled = 1
+    number = roll_dice(s, seat)
+    if number == 7:
+        seven(s)
+    else:
+        produce(s, number)
+        produced_for_all(s)
+        go_on(s, seat)
+
+
+@rule
+def go_on(s: State, seat: int) -> None:
+    """Back to the turn after something that interrupted it: the roll, or trading and building."""
+    if s.rolled:
+        ask(s, seat, ASK_TURN)
+        open_trading(s)
+    else:
+        ask(s, seat, ASK_ROLL)
+
+
+@rule
+def interrupt(s: State) -> None:
+    """Something else must be decided before the turn goes on: no proposal stands meanwhile."""
+    if s.trading:
+        stop_trading(s)
+
+
+@rule
+def ask_again(s: State, seat: int) -> None:
+    """The turn goes on after a trade."""
+    ask(s, seat, ASK_TURN)
+
+
+@rule
+def ask_after_building(s: State, seat: int) -> None:
+    """The turn goes on after a build or a card, which closes all proposals."""
+    if not end_if_won(s):
+        if s.trading:
+            if s.strict_order and s.built:
+                stop_trading(s)
+            else:
+                close_all(s)
+        ask(s, seat, ASK_TURN)
+
+
+@rule
+def end_turn(s: State, seat: int) -> None:
+    """The dice go to the left (AE-12)."""
+    interrupt(s)
+    turn_passes(s, seat)
+    rest(s, seat)
+    s.players[seat].fresh = 0
+    for other in range(s.seats):
+        s.players[other].offers = 0
+        s.players[other].quiet = 0
+    s.rolled = 0
+    s.built = 0
+    s.played = 0
+    following = (seat + 1) % s.seats
+    if following == s.first:
+        s.round += 1
+    begin_turn(s, following)

@@ -1,0 +1,85 @@
+"""Hands, supplies and decks as one word: a lane of eight bits for each kind of card.
+
+The highest bit of a lane stays free, so that one subtraction compares all lanes at once: paying, checking a price and
+finding what a hand can afford cost the same for one kind as for seven.
+"""
+
+from __future__ import annotations
+
+from benben.kernel.chance import draw
+from benben.kernel.rules import rule
+from benben.kernel.schema import LANE, BaseState
+
+LANES = 7
+MOST_IN_LANE = 127
+EVERY_LANE = 0x01010101010101  # one card in each lane
+SPARE_BITS = EVERY_LANE << (LANE - 1)
+
+
+@rule
+def one(kind: int) -> int:
+    """A single card."""
+    return 1 << (LANE * kind)
+
+
+@rule
+def count_of(cards: int, kind: int) -> int:
+    return (cards >> (LANE * kind)) & MOST_IN_LANE
+
+
+@rule
+def all_of(cards: int, kind: int) -> int:
+    """The cards of one kind among these."""
+    return cards & (MOST_IN_LANE << (LANE * kind))
+
+
+@rule
+def total(cards: int) -> int:
+    """How many cards these are; at most 127."""
+    return ((cards * EVERY_LANE) >> (LANE * (LANES - 1))) & MOST_IN_LANE
+
+
+@rule
+def covers(cards: int, price: int) -> bool:
+    """Whether the cards include the price, kind by kind."""
+    return ((cards | SPARE_BITS) - price) & SPARE_BITS == SPARE_BITS
+
+
+@rule
+def lanes_covering(cards: int, price: int) -> int:
+    """The spare bits of the lanes in which there are as many cards as the price says."""
+    return ((cards | SPARE_BITS) - price) & SPARE_BITS
+
+
+@rule
+def in_lane(lanes: int, kind: int) -> int:
+    """1 if the spare bit of the kind's lane is set."""
+    return (lanes >> (LANE * kind + LANE - 1)) & 1
+
+
+@rule
+def kinds_among(cards: int, kinds: int) -> int:
+    """The kinds of which there is a card, as bits."""
+    lanes = lanes_covering(cards, EVERY_LANE)
+    found = 0
+    for kind in range(kinds):
+        found |= in_lane(lanes, kind) << kind
+    return found
+
+
+@rule
+def share(a: int, b: int) -> bool:
+    """Whether some kind is in both."""
+    lanes = lanes_covering(a, EVERY_LANE) & lanes_covering(b, EVERY_LANE)
+    return lanes != 0
+
+
+@rule
+def draw_card(s: BaseState, cards: int) -> int:
+    """A kind out of these cards, each card equally likely."""
+    n = draw(s, total(cards))
+    kind = 0
+    while n >= count_of(cards, kind):
+        n -= count_of(cards, kind)
+        kind += 1
+    return kind
