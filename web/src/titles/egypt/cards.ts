@@ -31,3 +31,6 @@ export function missing(hand: Some, wanted: Some): Cards {
 export function covers(hand: Some, wanted: Some): boolean {
   return total(missing(hand, wanted)) === 0;
 }
+
+/** The band on a card of each kind, after the land it comes from. */
+export const tints: Record<Kind, string> = { brick: "#b5673e", cattle: "#8fa85a", papyrus: "#4f8f5b", grain: "#e2b84a", stone: "#8c8f96" };
