@@ -1,0 +1,104 @@
+"""How fast Benben plays what Catanatron plays: `ours.py MODE SPEC COUNT` prints JSON, from a process of its own.
+
+The modes are `native` and `interpreted`. A whole game counts: set-up, every choice, and the points at the end.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tracemalloc
+from time import perf_counter
+from typing import Any
+
+from benben.kernel.schema import FINISHED, BaseState
+from benben.kernel.title import Options, Title, read_spec
+
+COPIES = 1000
+MID_GAME = 300  # actions
+
+
+def native(title: Title, options: Options, games: int) -> dict[str, Any]:
+    """Compiled games; compiling or loading the rules is timed apart."""
+    started = perf_counter()
+    instance = title.native()
+    import numpy as np
+
+    instance.random_games(np.arange(10), options)
+    ready = perf_counter() - started
+    started = perf_counter()
+    played = instance.random_games(np.arange(1, games + 1), options)
+    seconds = perf_counter() - started
+    states, copies = (instance.states(COPIES).view(np.uint8) for _ in range(2))
+    copies[:] = states  # touches the memory for the first time
+    before = perf_counter()
+    copies[:] = states
+    return {
+        "actions": int(played.actions.sum()),
+        "turns": int(played.rounds.sum()) * int(options["players"]),
+        "unfinished": int((played.ended != FINISHED).sum()),
+        "seconds": seconds,
+        "ready": ready,
+        "copy_us": (perf_counter() - before) / COPIES * 1e6,
+        "state_bytes": instance.dtype.itemsize,
+    }
+
+
+def interpreted(title: Title, options: Options, games: int) -> dict[str, Any]:
+    """The same games by the interpreted rules."""
+    actions = turns = unfinished = 0
+    mask = [0] * title.mask_words
+    title.interpreted.legal(*_started(title, options, 0)[:1], 0, mask)  # the rules are put together at first use
+    started = perf_counter()
+    for seed in range(1, games + 1):
+        s, driver = _started(title, options, seed)
+        tally = [0, 0]
+        title.interpreted.play_out(s, driver, mask, tally)
+        actions += tally[0]
+        turns += s.round * s.seats
+        unfinished += s.ended != FINISHED
+    seconds = perf_counter() - started
+    s = _mid_game(title, options)
+    started = perf_counter()
+    for _ in range(COPIES):
+        s.copy()
+    copy_us = (perf_counter() - started) / COPIES * 1e6
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    copies = [s.copy() for _ in range(COPIES)]
+    return {
+        "actions": actions,
+        "turns": turns,
+        "unfinished": unfinished,
+        "seconds": seconds,
+        "copy_us": copy_us,
+        "state_bytes": round((tracemalloc.get_traced_memory()[0] - before) / len(copies)),
+    }
+
+
+def _started(title: Title, options: Options, seed: int) -> tuple[BaseState, list[int]]:
+    """A game before its first move and the random player's generator, seeded as `play_games` seeds them."""
+    s, driver = title.blank(options), [0] * 4
+    title.interpreted.seed_generator(s.rng, seed)
+    title.interpreted.seed_generator(driver, seed ^ 0x5DEECE66D)
+    title.interpreted.set_up(s)
+    return s, driver
+
+
+def _mid_game(title: Title, options: Options) -> BaseState:
+    rules, mask = title.interpreted, [0] * title.mask_words
+    s, driver = _started(title, options, 1)
+    for _ in range(MID_GAME):
+        seat = rules.actor(s, driver)
+        rules.apply(s, seat, rules.random_action(s, seat, driver, mask))
+    return s
+
+
+def main() -> None:
+    mode, spec, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    title, options = read_spec(spec)
+    print(json.dumps({"games": games, **{"native": native, "interpreted": interpreted}[mode](title, options, games)}))
+
+
+if __name__ == "__main__":
+    main()
