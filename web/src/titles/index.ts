@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
+import { egypt } from "./egypt";
 import { heirs } from "./heirs";
 
 export interface TitleClient {
@@ -10,6 +11,8 @@ export interface TitleClient {
   Board: Component<{ game: Game }>;
   /** What a player has in the open. */
   Holdings: Component<{ game: Game; seat: number }>;
+  /** The rest of what is public about him, small enough for a chip; where it is missing, `brief` is all. */
+  Chip?: Component<{ game: Game; seat: number }>;
   /** How the points came about, when the game is over. */
   Score: Component<{ game: Game }>;
   /** How to play, with pictures. */
@@ -22,11 +25,13 @@ export interface TitleClient {
   Glyph: Component<{ of: string; size?: number }>;
   /** The thing an event is about, for the log. */
   icon(event: GameEvent): string | null;
+  /** Opens a guided first game and gives the table's id, where there is one. */
+  learn?(): Promise<string>;
   /** What one sees at a glance of a player, for a chip. */
   brief(game: Game, seat: number): string;
 }
 
-const clients: Record<string, TitleClient> = { [heirs.id]: heirs };
+const clients: Record<string, TitleClient> = { [heirs.id]: heirs, [egypt.id]: egypt };
 
 export function client(id: string): TitleClient | undefined {
   return clients[id];

@@ -1,0 +1,128 @@
+/** What the things on the table are, in words: for the popover and for screen readers. */
+import { say } from "../../lib/speech.svelte";
+import { capital, type Game } from "../../table/game.svelte";
+import type { Move } from "../../protocol";
+import { factsOf, glanceOf, pips, resources, stateOf, type Cards, type Development, type Resource } from "./state";
+import type { About } from "./tip.svelte";
+
+const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
+
+export function hexName(game: Game, hex: number): string {
+  const { terrain, tokens } = stateOf(game);
+  const land = word(game, terrain[hex]);
+  return tokens[hex] ? `${land} ${tokens[hex]}` : land;
+}
+
+/** Cards in words: "2 brick, 1 grain". */
+export function cardsText(game: Game, cards: Partial<Cards>): string {
+  return resources
+    .filter((kind) => cards[kind])
+    .map((kind) => `${cards[kind]} ${word(game, kind)}`)
+    .join(", ");
+}
+
+/** What each player has at a hex: a settlement counts one, a temple city two. */
+function shares(game: Game, hex: number): [seat: number, cards: number][] {
+  const around = factsOf(game).map.corners[hex];
+  return stateOf(game)
+    .players.map(({ settlements, cities }, seat): [number, number] => [
+      seat,
+      around.filter((at) => settlements.includes(at)).length + 2 * around.filter((at) => cities.includes(at)).length,
+    ])
+    .filter(([, n]) => n > 0);
+}
+
+export function aboutHex(game: Game, hex: number): About {
+  const state = stateOf(game);
+  const kind = factsOf(game).produces[state.terrain[hex]];
+  const token = state.tokens[hex];
+  const lines: string[] = [];
+  if (kind && token) lines.push(say("ae_pays", { kind: word(game, kind), n: token, pips: pips(token) }));
+  else lines.push(say("ae_pays_nothing"));
+  const here = shares(game, hex).map(([seat, n]) => `${game.name(seat)} ${n}`);
+  if (kind) lines.push(here.length ? say("ae_pays_whom", { names: here.join(", ") }) : say("ae_pays_nobody"));
+  if (state.robber === hex) lines.push(say("ae_robber_here"));
+  return { title: capital(hexName(game, hex)), lines };
+}
+
+export function aboutHarbor(game: Game, harbor: number): About {
+  const facts = factsOf(game);
+  const state = stateOf(game);
+  const kind = state.harbors[harbor];
+  const { at, oasis } = facts.map.harbors[harbor];
+  const place = say(oasis ? "ae_oasis" : "ae_harbor");
+  const owner = state.players.findIndex((player) => at.some((end) => [...player.settlements, ...player.cities].includes(end)));
+  const title = kind === "any" ? say("ae_harbor_any", { place }) : say("ae_harbor_kind", { place, kind: word(game, kind) });
+  const lines = [
+    kind === "any"
+      ? say("ae_harbor_any_text", { n: facts.rates.harbor })
+      : say("ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
+    owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) }),
+  ];
+  return { title, lines };
+}
+
+/** The lands around an intersection, and its harbor if it has one. */
+export function around(game: Game, intersection: number): string {
+  const facts = factsOf(game);
+  const lands = facts.map.corners.flatMap((corners, hex) => (corners.includes(intersection) ? [hexName(game, hex)] : []));
+  const harbor = facts.map.harbors.findIndex(({ at }) => at.includes(intersection));
+  if (harbor >= 0) lands.push(aboutHarbor(game, harbor).title);
+  return lands.join(", ");
+}
+
+export function aboutBuilding(game: Game, seat: number, intersection: number, city: boolean): About {
+  return {
+    title: say(city ? "ae_city_of" : "ae_settlement_of", { name: game.name(seat) }),
+    lines: [say(city ? "ae_city_text" : "ae_settlement_text"), around(game, intersection)],
+  };
+}
+
+export function aboutCart(game: Game, seat: number): About {
+  return {
+    title: say("ae_cart_of", { name: game.name(seat) }),
+    lines: [say("ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
+  };
+}
+
+export function aboutRobber(): About {
+  return { title: say("ae_robber"), lines: [say("ae_robber_text")] };
+}
+
+const prices = { cart: "oxcart", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
+
+/** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
+export function aboutMove(game: Game, move: Move, paid: boolean): About {
+  const cost = paid ? factsOf(game).costs[prices[move.do as keyof typeof prices]] : undefined;
+  if (move.do === "robber") {
+    const hex = aboutHex(game, move.hex as number);
+    return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
+  }
+  if (move.do === "cart") {
+    const [a, b] = factsOf(game).map.paths[move.path as number];
+    const lands = (end: number) => around(game, end).split(", ");
+    const both = lands(a).filter((land) => lands(b).includes(land));
+    return { title: say("ae_do_cart"), lines: both.length ? [say("ae_beside", { lands: both.join(", ") })] : [], cost };
+  }
+  const title = say(move.do === "city" ? "ae_do_city" : "ae_do_settle");
+  return { title, lines: [around(game, move.intersection as number)], cost };
+}
+
+export function aboutResource(game: Game, kind: Resource): About {
+  const state = stateOf(game);
+  const facts = factsOf(game);
+  const lines: string[] = [];
+  const land = (Object.keys(facts.produces) as (keyof typeof facts.produces)[]).find((terrain) => facts.produces[terrain] === kind);
+  if (land) lines.push(say("ae_comes_from", { land: word(game, land) }));
+  if (state.supply) lines.push(say("ae_supply_of", { n: state.supply[kind], all: facts.supply }));
+  const rate = game.seat === null ? undefined : glanceOf(game)?.rates[game.seat]?.[kind];
+  if (rate) lines.push(say("ae_rate_is", { n: rate, kind: word(game, kind) }));
+  return { title: capital(word(game, kind)), lines };
+}
+
+export function aboutDevelopment(game: Game, card: Development): About {
+  const key = `card.${card}`;
+  return { title: capital(word(game, card)), lines: [game.has(key) ? game.tell(key) : say(`ae_card_${card}`)] };
+}
+
+export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].join(". ");

@@ -1,0 +1,54 @@
+import type { GameEvent } from "../../protocol";
+import type { TitleClient } from "../index";
+import Board from "./Board.svelte";
+import Chip from "./Chip.svelte";
+import Defs from "./Defs.svelte";
+import Glyph from "./Glyph.svelte";
+import Guide from "./Guide.svelte";
+import Holdings from "./Holdings.svelte";
+import Picture from "./Picture.svelte";
+import Score from "./Score.svelte";
+import { learn } from "./lesson";
+import { resources, type Cards, type Glance } from "./state";
+
+const bundles = ["cards", "got", "give"];
+
+function icon(event: GameEvent): string | null {
+  if (event.kind === "rolled" || event.kind === "start_roll") return `roll-${String(event.first)}-${String(event.second)}`;
+  for (const name of bundles) {
+    const cards = event[name] as Cards | undefined;
+    if (typeof cards !== "object" || cards === null) continue;
+    const held = resources.filter((kind) => cards[kind]).map((kind) => `${cards[kind]}${kind}`);
+    return held.length ? `cards-${held.join("-")}` : null;
+  }
+  const seat = String(event.seat);
+  const things: Record<string, string> = {
+    settled: `settlement-${seat}`,
+    carted: `cart-${seat}`,
+    city: `city-${seat}`,
+    robber: "robber",
+    stolen: typeof event.card === "string" ? event.card : "hand",
+    bought: typeof event.card === "string" ? event.card : "card",
+    mercenary: "mercenary",
+    free_oxcarts: "free_oxcarts",
+    route: "route",
+    army: "army",
+    won: "victory_point",
+  };
+  return things[event.kind] ?? null;
+}
+
+export const egypt: TitleClient = {
+  id: "ancient-egypt",
+  Board,
+  Holdings,
+  Chip,
+  Score,
+  Guide,
+  Defs,
+  Picture,
+  Glyph,
+  icon,
+  learn,
+  brief: (game, seat) => String((game.view.glance as Glance | null)?.points[seat] ?? ""),
+};

@@ -1,0 +1,118 @@
+/** Pinch, wheel and drag: what part of the map is seen. Taps pass through. */
+import type { Layout, Point } from "./geometry";
+
+const MOST = 3.2;
+const SLACK = 8;
+
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export class Zoom {
+  scale = $state(1);
+  /** How far the middle of the view is from the middle of the map. */
+  x = $state(0);
+  y = $state(0);
+  width = $state(0);
+  height = $state(0);
+  margins = $state.raw<Margins>({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** Which kind of pointer came down last. */
+  touch = false;
+
+  #box: () => Layout["box"];
+  #down = new Map<number, Point>();
+  #start: Point | null = null;
+  #moved = false;
+
+  constructor(box: () => Layout["box"]) {
+    this.#box = box;
+  }
+
+  /** Pixels for a unit of the map. */
+  unit = $derived.by(() => {
+    const { width, height } = this.#box();
+    const { top, right, bottom, left } = this.margins;
+    const fit = Math.min((this.width - left - right) / width, (this.height - top - bottom) / height);
+    return Math.max(fit, 0.1) * this.scale;
+  });
+  /** The upper left corner of the view on the map. */
+  corner = $derived.by<Point>(() => {
+    const box = this.#box();
+    const { top, right, bottom, left } = this.margins;
+    return {
+      x: box.x + box.width / 2 + this.x - (left + this.width - right) / 2 / this.unit,
+      y: box.y + box.height / 2 + this.y - (top + this.height - bottom) / 2 / this.unit,
+    };
+  });
+  view = $derived(`${this.corner.x} ${this.corner.y} ${this.width / this.unit || 1} ${this.height / this.unit || 1}`);
+
+  toMap(point: Point): Point {
+    return { x: this.corner.x + point.x / this.unit, y: this.corner.y + point.y / this.unit };
+  }
+
+  #hold(): void {
+    const { width, height } = this.#box();
+    const free = 1 - 1 / this.scale;
+    this.x = Math.max((-width / 2) * free, Math.min((width / 2) * free, this.x));
+    this.y = Math.max((-height / 2) * free, Math.min((height / 2) * free, this.y));
+  }
+
+  /** Zooms around a point of the stage, which stays where it is. */
+  by(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const before = this.toMap(around);
+    this.scale = Math.max(1, Math.min(MOST, this.scale * factor));
+    const after = this.toMap(around);
+    this.x += before.x - after.x;
+    this.y += before.y - after.y;
+    this.#hold();
+  }
+
+  whole(): void {
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+  }
+
+  #drag(dx: number, dy: number): void {
+    this.x -= dx / this.unit;
+    this.y -= dy / this.unit;
+    this.#hold();
+  }
+
+  down(event: PointerEvent, stage: DOMRect): void {
+    this.touch = event.pointerType === "touch";
+    const point = { x: event.clientX - stage.left, y: event.clientY - stage.top };
+    if (this.#down.size === 0) {
+      this.#moved = false;
+      this.#start = point;
+    }
+    this.#down.set(event.pointerId, point);
+  }
+
+  move(event: PointerEvent, stage: DOMRect): void {
+    const last = this.#down.get(event.pointerId);
+    if (!last) return;
+    const point = { x: event.clientX - stage.left, y: event.clientY - stage.top };
+    if (this.#start && Math.hypot(point.x - this.#start.x, point.y - this.#start.y) > SLACK) this.#moved = true;
+    const other = [...this.#down].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      this.#moved = true;
+      const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+      this.by(far(point, other) / Math.max(far(last, other), 1), { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+      this.#drag((point.x - last.x) / 2, (point.y - last.y) / 2);
+    } else if (this.scale > 1 && this.#moved) this.#drag(point.x - last.x, point.y - last.y);
+    this.#down.set(event.pointerId, point);
+  }
+
+  up(event: PointerEvent): void {
+    this.#down.delete(event.pointerId);
+  }
+
+  /** Whether the click that just came only ends a drag. */
+  get dragged(): boolean {
+    return this.#moved;
+  }
+}
