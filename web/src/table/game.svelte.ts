@@ -71,7 +71,7 @@ export class Game {
   }
   /** Those without which the game does not go on. */
   get due(): Asked[] {
-    return this.awaited.filter((asked) => !this.info?.answers?.includes(asked.kind));
+    return this.awaited.filter((asked) => !this.info?.answers.includes(asked.kind));
   }
   get mine(): boolean {
     return this.due.some((asked) => this.view.you.includes(asked.seat));
@@ -137,7 +137,7 @@ export class Game {
     const actor = typeof event.seat === "number" ? event.seat : seat;
     const you = actor !== null && this.view.you.includes(actor);
     if (!this.has(key) && !this.has(`${key}.you`)) return null;
-    const seats = ["seat", ...(this.info?.event_seats?.[event.kind] ?? ["owner"])];
+    const seats = ["seat", ...(this.info?.event_seats[event.kind] ?? [])];
     return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
   }
 
