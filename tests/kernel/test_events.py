@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben.kernel.events import Event, Events, Only
-from benben.kernel.schema import Flag, Kind, Num, Place, Seat
+from benben.kernel.schema import Flag, Kind, Num, Place, Seat, Seats
 from tests.support.toy import TOY
 from tests.support.toy.state import CHOSE, DREW, OFFERED, STOLEN
 
@@ -67,3 +67,11 @@ def test_who_is_nobody_sees_nothing() -> None:
     kinds = Events()
     kinds.add("given", seat=Seat(), what=Only(Flag(), to=("seat",)))
     assert kinds.seen(kinds.read((0, -1, 1, 0, 0)), None).args == {"seat": None, "what": None}
+
+
+def test_arguments_that_are_seats() -> None:
+    kinds = Events()
+    kinds.add("met", seat=Seat(), others=Seats(), where=Num(0, 9), whom=Only(Seat(), to=("seat",)))
+    kinds.add("rained", hours=Num(0, 9))
+    assert kinds.seats() == {"met": ["seat", "others", "whom"], "rained": []}
+    assert TOY.events.seats()["stolen"] == ["thief", "victim"]

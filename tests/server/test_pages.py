@@ -58,6 +58,11 @@ def test_words_and_titles(ann: Guest) -> None:
     titles = {title["id"]: title for title in ann.get("/api/titles")}
     assert titles["cheops-heirs"]["seats"] == [2, 5]
     assert titles["cheops-heirs"]["options"]
+    assert (titles["cheops-heirs"]["idle"], titles["cheops-heirs"]["answers"]) == ([], [])
+    egypt = titles["ancient-egypt"]
+    assert (egypt["idle"], egypt["answers"]) == (["offer"], ["answer"])
+    assert egypt["event_seats"]["offered"] == ["seat", "to"]
+    assert egypt["event_seats"]["stolen"] == ["seat", "victim"]
     assert "reason.game_over" in ann.get("/api/words/cheops-heirs/en")
     assert ann.get("/api/words/cheops-heirs/xx", 404)["error"] == "no_words"
     assert ann.get("/api/words/cheops-heirs/..", 404)["error"]

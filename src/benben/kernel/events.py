@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from benben.kernel.meanings import meaning
-from benben.kernel.schema import Scalar
+from benben.kernel.schema import Scalar, Seat, Seats
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,16 @@ class Events:
         """Whether somebody may not see all of it."""
         return any(isinstance(a, Only) for a in self.kind(event.kind).arguments.values())
 
+    def seats(self) -> dict[str, list[str]]:
+        """Of each kind the arguments that hold a seat or several."""
+        return {kind.name: [n for n, a in kind.arguments.items() if _is_seat(a)] for kind in self.kinds}
+
     def kind(self, name: str) -> EventKind:
         return next(k for k in self.kinds if k.name == name)
+
+
+def _is_seat(argument: Scalar | Only) -> bool:
+    return isinstance(argument.item if isinstance(argument, Only) else argument, Seat | Seats)
 
 
 def _may_see(event: Event, argument: Only, seat: int | None) -> bool:

@@ -63,6 +63,12 @@ class TitleInfo(Struct):
     options: list[OptionInfo]
     bots: list[str]
     facts: Json
+    idle: list[str]
+    """Decisions a seat may leave: it may act, and nobody waits for it."""
+    answers: list[str]
+    """Decisions a seat is asked for while the game goes on without it."""
+    event_seats: dict[str, list[str]]
+    """Of each kind of event the arguments that hold a seat or several."""
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):

@@ -119,7 +119,18 @@ def _title_info(t: Title, bots: list[str]) -> TitleInfo:
         )
         for o in t.options
     ]
-    return TitleInfo(t.id, t.behavior, t.family.name, t.seats, options, bots, dict(t.facts))
+    return TitleInfo(
+        id=t.id,
+        behavior=t.behavior,
+        family=t.family.name,
+        seats=t.seats,
+        options=options,
+        bots=bots,
+        facts=dict(t.facts),
+        idle=list(t.idle),
+        answers=list(t.answers),
+        event_seats=t.events.seats(),
+    )
 
 
 @get("/api/words/{name:str}/{language:str}", responses=UNKNOWN | BAD, sync_to_thread=False)

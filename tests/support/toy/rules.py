@@ -52,14 +52,14 @@ def set_up(s: State) -> None:
     for seat in range(s.seats):
         s.players[seat].chosen = -1
         for _ in range(3):
-            s.players[seat].hand[draw_card(s)] += 1
+            s.players[seat].hand[take_card(s)] += 1
     s.active = draw(s, s.seats)
     s.round = 1
     begin_turn(s)
 
 
 @rule
-def draw_card(s: State) -> int:
+def take_card(s: State) -> int:
     k = draw_from(s, s.deck)
     s.deck[k] -= 1
     return k
@@ -193,7 +193,7 @@ def end_turn(s: State, seat: int) -> None:
     for k in range(KINDS):
         left += s.deck[k]
     if left:
-        k = draw_card(s)
+        k = take_card(s)
         s.players[seat].hand[k] += 1
         emit(s, DREW, seat, k)
     s.active = (seat + 1) % s.seats
