@@ -52,6 +52,7 @@ class UnknownBot(BenbenError):
 # What plays a title better than chance: the bot's name to where it is. Imported when first asked for.
 _OWN: dict[str, dict[str, str]] = {
     "cheops-heirs": {"sensible": "benben.bots.heirs:SensibleHeir"},
+    "ancient-egypt": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
 }
 
 

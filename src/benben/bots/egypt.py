@@ -1,0 +1,221 @@
+"""The sensible opponent for `ancient-egypt`.
+
+It places by pips, variety and harbors (`egypt_placing`), plans its next two builds by what they bring and how long they
+take (`egypt_planning`), trades for what completes a plan (`egypt_trading`), and puts the robber where he hurts who is
+ahead (`egypt_robber`). It remembers nothing: the same question gets the same answer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from benben.bots import egypt_placing
+from benben.bots.egypt_planning import Plan, Planner
+from benben.bots.egypt_robber import Robbing, discard
+from benben.bots.egypt_trading import Trading
+from benben.bots.egypt_view import NONE, TASTE, Bundle, Seen, Taste, covers, minus, plus
+from benben.games.hexes import moves as m
+from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
+from benben.kernel.actions import Move
+from benben.kernel.title import Title
+
+SomeMove = TypeVar("SomeMove", bound=Move)
+
+
+class SensibleEgyptian:
+    """Plays `ancient-egypt` by plans of two builds."""
+
+    def __init__(self, taste: Taste = TASTE) -> None:
+        self.taste = taste
+
+    def __repr__(self) -> str:
+        return "SensibleEgyptian()"
+
+    def choose(
+        self,
+        title: Title,  # noqa: ARG002
+        observation: Mapping[str, Any],
+        seat: int,
+        moves: Sequence[Move],
+        forms: Sequence[Mapping[str, Any]],
+        rng: random.Random,
+    ) -> Move:
+        seen = Seen(observation, seat, self.taste)
+        if seen.decision == "settle":
+            return egypt_placing.settle(seen, _only(m.Settle, moves))
+        if seen.decision == "cart":
+            return egypt_placing.cart(seen, _only(m.Cart, moves))
+        thinking = Thinking(seen, moves, forms)
+        if seen.decision == "discard":
+            return discard(thinking.planner, seen.hand, seen.me.owes)
+        if seen.decision == "robber":
+            return thinking.robbing.place(_only(m.MoveRobber, moves))
+        if seen.decision == "rob":
+            return thinking.robbing.rob(_only(m.Rob, moves))
+        if seen.decision == "free_oxcart":
+            return thinking.free_oxcart()
+        if seen.decision == "answer":
+            return thinking.trading.answer(moves, forms, rng)
+        if seen.decision == "roll":
+            return thinking.before_roll()
+        if seen.decision == "turn":
+            return thinking.turn()
+        return moves[-1]
+
+
+def _only(kind: type[SomeMove], moves: Sequence[Move]) -> list[SomeMove]:
+    return [move for move in moves if isinstance(move, kind)]
+
+
+class Thinking:
+    """One decision of a turn."""
+
+    def __init__(self, seen: Seen, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> None:
+        self.seen, self.moves, self.forms = seen, moves, forms
+        self.planner = Planner(seen)
+        self.robbing = Robbing(seen, self.planner)
+        self.trading = Trading(seen, self.planner)
+
+    def legal(self, kind: type[Move]) -> bool:
+        return any(isinstance(move, kind) for move in self.moves)
+
+    # Development cards
+
+    def before_roll(self) -> Move:
+        """A mercenary drives the robber off one's own hex; whatever wins is done at once."""
+        if self.legal(m.PlayMercenary) and (self.robbing.blocked() >= 0.3 or self.army_wins()):
+            return m.PlayMercenary()
+        if self.legal(m.PlayFreeOxcarts) and self.seen.need <= SPECIAL_CARD_POINTS and self.free_route():
+            return m.PlayFreeOxcarts()
+        return m.Roll()
+
+    def takes_army(self) -> bool:
+        """Whether the next mercenary takes the army."""
+        seen = self.seen
+        holder = seen.observation.army_holder
+        least = 3 if holder is None else seen.players[holder].mercenaries + 1
+        return holder != seen.seat and seen.me.mercenaries + 1 >= least
+
+    def army_wins(self) -> bool:
+        return self.takes_army() and self.seen.need <= SPECIAL_CARD_POINTS
+
+    def free_route(self) -> bool:
+        """Whether two oxcarts take the longest route."""
+        return any(len(target.carts) <= 2 for target in self.planner.routes)
+
+    def card(self, plan: Plan) -> Move | None:
+        """The development card to play now, if any is good for something."""
+        if self.legal(m.PlayMercenary) and (self.army_wins() or (self.takes_army() and not self.legal(m.PlayPlenty))):
+            return m.PlayMercenary()
+        return self.monopoly() or self.plenty() or self.oxcarts(plan) or self.mercenary()
+
+    def mercenary(self) -> Move | None:
+        return m.PlayMercenary() if self.legal(m.PlayMercenary) else None
+
+    def oxcarts(self, plan: Plan) -> Move | None:
+        if not self.legal(m.PlayFreeOxcarts):
+            return None
+        goals = [target for target in (plan.goal, plan.following) if target is not None]
+        if self.free_route() or any(target.carts for target in goals):
+            return m.PlayFreeOxcarts()
+        return None
+
+    def plenty(self) -> Move | None:
+        """Two cards that complete the plan at once."""
+        seen = self.seen
+        found: list[tuple[float, Move]] = []
+        for move in _only(m.PlayPlenty, self.moves):
+            extra = [0] * KINDS
+            for kind in (move.first, move.second):
+                if kind is not None:
+                    extra[RESOURCES.index(kind)] += 1
+            hand = plus(seen.hand, tuple(extra))
+            plan = self.planner.plan(hand)
+            if plan.goal is not None and not covers(seen.hand, plan.goal.cost) and covers(hand, plan.goal.cost):
+                found.append((plan.worth, move))
+        return max(found, key=lambda pair: pair[0])[1] if found else None
+
+    def monopoly(self) -> Move | None:
+        """All cards of a kind, when they are many or complete the plan."""
+        seen = self.seen
+        best: tuple[float, Move | None] = (0.55, None)
+        for move in _only(m.PlayMonopoly, self.moves):
+            kind = RESOURCES.index(move.kind)
+            count = int(seen.held_by_others[kind])
+            if count >= 2:
+                hand = tuple(have + count * (k == kind) for k, have in enumerate(seen.hand))
+                gain = self.trading.gain(NONE, tuple(count * (k == kind) for k in range(KINDS)))
+                gain += 0.12 * (count - 2) + (0.1 if sum(hand) <= seen.limit else 0.0)
+                if gain > best[0]:
+                    best = (gain, move)
+        return best[1]
+
+    def free_oxcart(self) -> Move:
+        """A path of the best target that needs oxcarts, as if those in hand cost nothing."""
+        planner, hand = self.planner, self.seen.hand
+        left = self.seen.observation.free_oxcarts
+        paths = {move.path for move in _only(m.Cart, self.moves)}
+        best: tuple[float, Move] = (-1.0, self.moves[0])
+        for target in (*planner.settlements, *planner.routes):
+            if target.carts and target.carts[0] in paths:
+                saved = min(left, len(target.carts))
+                cost = tuple(count - saved * (kind < 2) for kind, count in enumerate(target.cost))
+                worth = planner.value(target, planner.wait(hand, cost))
+                if worth > best[0]:
+                    best = (worth, m.Cart(target.carts[0]))
+        return best[1]
+
+    # The turn
+
+    def turn(self) -> Move:
+        taken = self.trading.take_up(self.moves)
+        if taken is not None:
+            return taken
+        seen = self.seen
+        plan = self.planner.plan(seen.hand)
+        card = self.card(plan) if not seen.observation.played else None
+        if card is not None:
+            return card
+        return self.build(plan) or self.trading.offer(self.forms) or self.exchange(plan) or m.EndTurn()
+
+    def build(self, plan: Plan) -> Move | None:
+        """The next step of the goal, if it is paid for; in the strict order only when no trade is wanted before."""
+        goal = plan.goal
+        if goal is None or not covers(self.seen.hand, goal.first_cost) or goal.first not in self.moves:
+            return None
+        if self.seen.observation.strict_order and not self.seen.observation.built:
+            trade = self.exchange(plan)
+            if trade is not None:
+                return trade
+        return goal.first
+
+    def exchange(self, plan: Plan) -> Move | None:
+        """With the supply only what completes a build, or what would be lost to a seven."""
+        goal, following = plan.goal, plan.following
+        if goal is None or not self.legal(m.Exchange):
+            return None
+        both = goal.cost if following is None else plus(goal.cost, following.cost)
+        hand = self.seen.hand
+        for due, kept in ((both, both), (goal.cost, goal.cost), (goal.first_cost, goal.cost)):
+            if self.planner.wait(hand, due) == 0 and not covers(hand, due):
+                move = self._toward(due, kept)
+                if move is not None:
+                    return move
+        if sum(hand) > self.seen.limit:
+            return self._toward(both, goal.cost) or self._toward(goal.cost, goal.cost)
+        return None
+
+    def _toward(self, due: Bundle, kept: Bundle) -> Move | None:
+        """An exchange of what is spare for what is missing: the cheapest for the kind that comes least."""
+        hand, rates, production = self.seen.hand, self.planner.rates, self.planner.production
+        spare = minus(hand, kept)
+        best: tuple[tuple[float, float], Move] | None = None
+        for move in _only(m.Exchange, self.moves):
+            give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
+            if due[get] > hand[get] and spare[give] >= rates[give]:
+                score = (spare[give] / rates[give] + production[give], -production[get])
+                if best is None or score > best[0]:
+                    best = (score, move)
+        return None if best is None else best[1]

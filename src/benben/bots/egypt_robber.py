@@ -1,0 +1,85 @@
+"""The robber of `ancient-egypt` as a weapon: where to put him, whom to rob, and what to return on a seven."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from benben.bots.egypt_planning import Planner, prices
+from benben.bots.egypt_view import Bundle, Seen, pips
+from benben.games.hexes import moves as m
+from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
+
+OWN_LOSS = 2.5  # how much an own card lost counts against one of an opponent's
+DRAWN = 0.35  # what a drawn card counts, in cards a turn kept from an opponent
+
+
+class Robbing:
+    def __init__(self, seen: Seen, planner: Planner) -> None:
+        self.seen, self.planner = seen, planner
+
+    @functools.cached_property
+    def needs(self) -> list[float]:
+        """How much each kind is wanted for the plan."""
+        plan = self.planner.plan(self.seen.hand)
+        cost = plan.goal.cost if plan.goal else (1,) * KINDS
+        return [1.0 + max(0, cost[k] - self.seen.hand[k]) * self.planner.prices[k] for k in range(KINDS)]
+
+    def victim(self, p: int) -> float:
+        """What drawing a card from a player is worth."""
+        seen = self.seen
+        total = seen.players[p].hand_total
+        if not total:
+            return 0.0
+        wanted = sum(share * need for share, need in zip(seen.likely_hand(p), self.needs, strict=True)) / total
+        return DRAWN * (wanted + 0.5 * seen.threat(p) + 0.05 * total)
+
+    def spared(self, p: int) -> bool:
+        return self.seen.observation.friendly_robber and self.seen.points[p] <= FRIENDLY_POINTS
+
+    def harm(self, h: int) -> float:
+        """What the robber on a hex does: production kept from opponents, by their threat, less one's own."""
+        seen = self.seen
+        kind = seen.kind_of(h)
+        worth = 0.0
+        victims = [0.0]
+        for p in range(seen.seats):
+            stake = seen.stake(p, h)
+            if not stake:
+                continue
+            lost = stake * pips(seen.tokens[h]) * seen.seats / 36
+            if p == seen.seat:
+                worth -= OWN_LOSS * lost
+                continue
+            if kind is not None:
+                worth += lost * seen.threat(p) * (0.6 + 0.4 * prices(seen.production(p, 1.0))[kind])
+            if not self.spared(p):
+                victims.append(self.victim(p))
+        return worth + max(victims)
+
+    def place(self, moves: Sequence[m.MoveRobber]) -> m.MoveRobber:
+        return max(moves, key=lambda move: self.harm(move.hex))
+
+    def rob(self, moves: Sequence[m.Rob]) -> m.Rob:
+        return max(moves, key=lambda move: self.victim(move.seat))
+
+    def blocked(self) -> float:
+        """Cards a turn that the robber keeps from the seat now."""
+        seen = self.seen
+        if seen.kind_of(seen.robber) is None:
+            return 0.0
+        return seen.stake(seen.seat, seen.robber) * pips(seen.tokens[seen.robber]) * seen.seats / 36
+
+
+def discard(planner: Planner, hand: Bundle, count: int) -> m.Discard:
+    """Return what the plan misses least, card by card."""
+    left = list(hand)
+    for _ in range(count):
+        kinds = [kind for kind in range(KINDS) if left[kind]]
+        left[max(kinds, key=lambda kind: planner.worth(_without(left, kind)))] -= 1
+    gone = {RESOURCES[kind]: hand[kind] - left[kind] for kind in range(KINDS)}
+    return m.Discard(m.bundle(gone))
+
+
+def _without(cards: Sequence[int], kind: int) -> Bundle:
+    return tuple(count - (k == kind) for k, count in enumerate(cards))

@@ -1,0 +1,178 @@
+"""Trading in `ancient-egypt`: offers that complete a plan, answers that help the seat more than the other."""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from benben.bots.egypt_planning import Planner, prices
+from benben.bots.egypt_view import CARD, NONE, Bundle, Seen, bundle_of, covers, minus, plus
+from benben.games.hexes import moves as m
+from benben.games.hexes.data import KINDS, RESOURCES
+from benben.kernel.actions import Move
+
+MOST_OFFERS = 3  # a turn
+CARD_POINTS = 0.2  # what a card is worth on the way to points
+LEAST_GAIN = 0.1  # who offers gains at least this much, or he would not
+
+
+def single(kind: int, count: int = 1) -> Bundle:
+    return tuple(count if k == kind else 0 for k in range(KINDS))
+
+
+def named(cards: Bundle) -> m.Bundle:
+    return m.bundle(dict(zip(RESOURCES, cards, strict=True)))
+
+
+class Trading:
+    def __init__(self, seen: Seen, planner: Planner) -> None:
+        self.seen, self.planner, self.taste = seen, planner, seen.taste
+
+    @functools.cached_property
+    def worth_now(self) -> float:
+        return self.planner.worth(self.seen.hand)
+
+    def gain(self, give: Bundle, get: Bundle) -> float:
+        """How much a trade brings the seat."""
+        return self.planner.worth(plus(minus(self.seen.hand, give), get)) - self.worth_now
+
+    def others_gain(self, p: int, gives: Bundle, gets: Bundle) -> float:
+        """About how much a trade brings another player: cards are dear to him that he seldom produces."""
+        dear = prices(self.seen.production(p, 1.0))
+        return CARD_POINTS * sum((gets[kind] - gives[kind]) * dear[kind] for kind in range(KINDS))
+
+    def wins_with(self, hand: Bundle) -> bool:
+        """Whether the seat wins at once with a hand."""
+        need = self.seen.need
+        return any(
+            target.first_cost is not CARD and target.points + 0.4 >= need and covers(hand, target.cost)
+            for target in self.planner.shortlist
+        )
+
+    def welcome(self, p: int, give: Bundle, get: Bundle) -> bool:
+        """Whether to trade with a player at all: nobody feeds a leader, unless he wins with it himself."""
+        if not self.seen.close(p):
+            return True
+        own_turn = self.seen.observation.active == self.seen.seat
+        return own_turn and self.wins_with(plus(minus(self.seen.hand, give), get))
+
+    def helps(self, p: int, give: Bundle, get: Bundle) -> float:
+        """How much more a trade brings the seat than the other; below 0 it should not be."""
+        if not covers(self.seen.hand, give) or not self.welcome(p, give, get):
+            return -1.0
+        theirs = max(LEAST_GAIN, self.others_gain(p, get, give))
+        behind = 0.15 * max(0.0, self.seen.likely_points(p) - self.seen.own_points)
+        return self.gain(give, get) - theirs * (self.taste.fair + behind)
+
+    # On the seat's own turn
+
+    def take_up(self, legal: Iterable[Move]) -> Move | None:
+        """Confirm one who accepted, or take or decline what others offer; None if there is nothing of it."""
+        seen = self.seen
+        accepted = [move for move in legal if isinstance(move, m.Confirm)]
+        if accepted:
+            give, get = bundle_of(seen.me.give), bundle_of(seen.me.get)
+            partners = [move for move in accepted if self.welcome(move.seat, give, get)]
+            if partners and self.gain(give, get) > 0:
+                return min(partners, key=lambda move: (seen.threat(move.seat), move.seat))
+        taken = [
+            (self.helps(move.seat, *self._theirs(move.seat)), -move.seat, move)
+            for move in legal
+            if isinstance(move, m.TakeOffer)
+        ]
+        if taken:
+            best = max(taken)
+            if best[0] > 0:
+                return best[2]
+        return next((move for move in legal if isinstance(move, m.Decline)), None)
+
+    def _theirs(self, p: int) -> tuple[Bundle, Bundle]:
+        """Another's proposal as what the seat would give and get."""
+        return bundle_of(self.seen.players[p].get), bundle_of(self.seen.players[p].give)
+
+    def offer(self, forms: Sequence[Mapping[str, Any]]) -> m.Offer | None:
+        """The next offer of the turn, none after three, and none twice.
+
+        The list of offers hangs on the hand alone, and the hand is the same while the last offer stands: so the next
+        of the list was not made yet. Once an offer was closed by a trade or a build there are no more.
+        """
+        me = self.seen.me
+        made = me.offers
+        if made >= MOST_OFFERS or (made and not me.to) or not any(form["do"] == "offer" for form in forms):
+            return None
+        offers = self.offers()
+        return offers[made] if made < len(offers) else None
+
+    def offers(self) -> list[m.Offer]:
+        seen, planner = self.seen, self.planner
+        plan = planner.plan(seen.hand)
+        if plan.goal is None or covers(seen.hand, plan.goal.cost):
+            return []
+        wanted = plan.goal.cost if plan.following is None else plus(plan.goal.cost, plan.following.cost)
+        missing = [k for k in range(KINDS) if wanted[k] > seen.hand[k] and seen.held_by_others[k] >= 0.5]
+        scored: list[tuple[float, m.Offer]] = []
+        for get in missing:
+            for give in range(KINDS):
+                if give == get:
+                    continue
+                for count in (1, 2):
+                    if seen.hand[give] >= count and (count == 1 or planner.rates[give] > count):
+                        self._weigh(single(give, count), single(get), scored)
+        scored.sort(key=lambda pair: -pair[0])
+        return [offer for _, offer in scored[:MOST_OFFERS]]
+
+    def _weigh(self, give: Bundle, get: Bundle, scored: list[tuple[float, m.Offer]]) -> None:
+        gain = self.gain(give, get)
+        if gain < self.taste.offer:
+            return
+        partners = [p for p in self.seen.others if self.seen.players[p].hand_total and self.welcome(p, give, get)]
+        if partners:
+            refused = 1.0
+            for p in partners:
+                refused *= 1 - self.likely(p, give, get)
+            scored.append((gain * (1 - refused), m.Offer(named(give), named(get), tuple(partners))))
+
+    def likely(self, p: int, give: Bundle, get: Bundle) -> float:
+        """How likely a player has what is asked, and agrees."""
+        hand = self.seen.likely_hand(p)
+        has = 1.0
+        for kind in range(KINDS):
+            if get[kind]:
+                has *= 1 - math.exp(-hand[kind] / get[kind])
+        return has * max(0.05, min(0.9, 0.35 + 1.5 * self.others_gain(p, get, give)))
+
+    # On another's turn
+
+    def answer(self, legal: Iterable[Move], forms: Sequence[Mapping[str, Any]], rng: random.Random) -> Move:
+        active = self.seen.observation.active
+        give, get = self._theirs(active)
+        if m.Accept() in legal and self.helps(active, give, get) > 0:
+            return m.Accept()
+        may_counter = any(form["do"] == "offer" for form in forms) and self.seen.me.offers == 0
+        still_open = NONE in (give, get)
+        if may_counter and (still_open or rng.random() < self.taste.refuge):
+            counter = self.counter(active, give, get)
+            if counter is not None:
+                return counter
+        return m.Refuse()
+
+    def counter(self, active: int, give: Bundle, get: Bundle) -> m.Offer | None:
+        """What the active player wants, or some of it, for what helps the seat; or what he gives for another card."""
+        hand = self.seen.hand
+        gives = [kind for kind in range(KINDS) if hand[kind] and (give[kind] or give == NONE) and not get[kind]]
+        gets = [kind for kind in range(KINDS) if not give[kind] and (get == NONE or not get[kind] or give == NONE)]
+        if give == NONE:
+            gets = [kind for kind in range(KINDS) if get[kind]]
+        produced = self.seen.production(active, 1.0)
+        found: list[tuple[float, m.Offer]] = []
+        for own in gives:
+            for other in gets:
+                if own != other and (produced[other] or get[other]):
+                    pair = single(own), single(other)
+                    helps = self.helps(active, *pair)
+                    if helps > 0 and self.others_gain(active, pair[1], pair[0]) > 0:
+                        found.append((helps, m.Offer(named(pair[0]), named(pair[1]), (active,))))
+        return max(found, key=lambda pair: pair[0])[1] if found else None
