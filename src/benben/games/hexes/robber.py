@@ -46,7 +46,7 @@ def choose_discard(s: State, seat: int, count: int) -> None:
     player.discard_kind += 1
     if player.discard_kind == KINDS:
         rest(s, seat)
-        emit(s, E_CHOSE, seat)
+        emit(s, E_CHOSE, seat, player.discard)
         for other in range(s.seats):
             if s.asked[other]:
                 return
