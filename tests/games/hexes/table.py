@@ -1,0 +1,259 @@
+"""Positions for the tests, said as one would lay them out on the table."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import pytest
+
+import benben
+from benben.games.hexes.board import BOARD
+from benben.games.hexes.data import CARDS, CITIES, DECK, OXCARTS, RESOURCES, SETTLEMENTS, SUPPLY
+from benben.games.hexes.data import cards as cards_of
+from benben.games.hexes.state import State
+from benben.games.hexes.title import ANCIENT_EGYPT, counts
+from benben.kernel.actions import Move
+from benben.kernel.cards import count_of
+from benben.kernel.events import Event
+from benben.kernel.match import Entry, Match
+from benben.kernel.observation import canonical
+from benben.kernel.places import add, clear, members
+
+Counts = Mapping[str, int]
+Refused = tuple[str, str]
+
+# What the dear things cost, for hands.
+OXCART = {"brick": 1, "cattle": 1}
+SETTLEMENT = {"brick": 1, "cattle": 1, "papyrus": 1, "grain": 1}
+CITY = {"grain": 2, "stone": 3}
+CARD = {"papyrus": 1, "grain": 1, "stone": 1}
+
+
+class Table(Match):
+    """A match whose state is known to be of this title. Whatever can be taken back is tried so."""
+
+    @property
+    def s(self) -> State:
+        return cast(State, self.state)
+
+    def act(
+        self,
+        seat: int,
+        move: Move | Mapping[str, Any] | str,
+        decision: int | None = None,
+        draws: Sequence[int] | None = None,
+        number: int | None = None,
+    ) -> Entry:
+        before = _undecided(self.s)
+        entry = super().act(seat, move, decision, draws, number)
+        if self.can_undo(seat):
+            back = self.copy()
+            back.undo(seat)
+            assert _undecided(back.s) == before
+        return entry
+
+    # What lies on the table
+
+    def hand(self, seat: int) -> dict[str, int]:
+        return counts(self.s.players[seat].hand)
+
+    def size(self, seat: int) -> int:
+        return sum(self.hand(seat).values())
+
+    def supply(self, kind: str) -> int:
+        return count_of(self.s.supply, RESOURCES.index(kind))
+
+    def cards(self, seat: int) -> dict[str, int]:
+        return counts(self.s.players[seat].cards, CARDS)
+
+    def settlements(self, seat: int) -> list[int]:
+        return list(members(self.s.players[seat].settlements))
+
+    def cities(self, seat: int) -> list[int]:
+        return list(members(self.s.players[seat].cities))
+
+    def carts(self, seat: int) -> list[str]:
+        return [f"{a}-{b}" for a, b in (BOARD.paths[p] for p in members(self.s.players[seat].oxcarts))]
+
+    def left(self, seat: int) -> tuple[int, int, int]:
+        """Oxcarts, settlements and temple cities not yet built."""
+        player = self.s.players[seat]
+        return player.oxcarts_left, player.settlements_left, player.cities_left
+
+    def route(self, seat: int) -> int:
+        """The length of a player's longest route, found twice: kept up to date, and walked anew."""
+        seen = self.glance(None)
+        assert len(seen["route_paths"][seat]) == seen["routes"][seat]
+        return int(seen["routes"][seat])
+
+    def route_holder(self) -> int | None:
+        return cast("int | None", self.observe(None)["route_holder"])
+
+    def army_holder(self) -> int | None:
+        return cast("int | None", self.observe(None)["army_holder"])
+
+    def points(self, seat: int) -> int:
+        return int(self.title.interpreted.points(self.state, seat))
+
+    def visible(self, seat: int) -> int:
+        """The points all see."""
+        return int(self.glance(None)["points"][seat])
+
+    def answer(self, seat: int) -> str:
+        return str(self.observe(None)["players"][seat]["answer"])
+
+    def proposal(self, seat: int) -> tuple[dict[str, int], dict[str, int], list[int]] | None:
+        """A standing proposal as everyone sees it: what is given, what is wanted, for whom."""
+        player = self.observe(None)["players"][seat]
+        give, get = ({k: n for k, n in player[side].items() if n} for side in ("give", "get"))
+        return (give, get, player["to"]) if player["to"] else None
+
+    # Chance, said in words
+
+    def roll(self, seat: int, first: int, second: int) -> Entry:
+        return self.act(seat, "roll", draws=[first - 1, second - 1])
+
+    def draw_from(self, seat: int, move: str, victim: int, kind: str) -> Entry:
+        """Make a move that draws a card from a hand, and let it be of this kind."""
+        return self.act(seat, move, draws=[_first(self.s.players[victim].hand, RESOURCES, kind)])
+
+    def buy(self, seat: int, card: str) -> Entry:
+        """Buy a development card, and let it be this one."""
+        return self.act(seat, "buy_card", draws=[_first(self.s.deck, CARDS, card)])
+
+    # Asking
+
+    def refusal(self, seat: int, move: str) -> Refused:
+        """The reason against a move, and the rule. Nothing changes."""
+        before = self.state_hash()
+        with pytest.raises(benben.Illegal) as caught:
+            self.act(seat, move)
+        assert self.state_hash() == before
+        assert self.why_not(seat, move) == caught.value.refusal
+        return caught.value.refusal.key, caught.value.refusal.rule
+
+    def may(self, seat: int, move: str) -> bool:
+        return self.why_not(seat, move) is None
+
+    def texts(self, seat: int, name: str) -> list[str]:
+        """The moves of this name, without it."""
+        found = [self.title.move_text(move) for move in self.moves(seat)]
+        return [" ".join(text.split()[1:]) for text in found if text.split()[0] == name]
+
+    def is_over(self) -> bool:
+        """As `over`, but asked anew each time: a type checker takes a property to stay as it was."""
+        return self.over
+
+    def seen(self, entry: Entry, seat: int | None) -> list[Event]:
+        return self.title.see(entry.events, seat)
+
+
+def kinds(entry: Entry) -> list[str]:
+    return [event.kind for event in entry.events]
+
+
+def told(entry: Entry, kind: str) -> list[dict[str, Any]]:
+    """The arguments of the events of a kind; of counts only what is there."""
+    return [{n: _plain(v) for n, v in event.args.items()} for event in entry.events if event.kind == kind]
+
+
+def _plain(value: Any) -> Any:
+    return {k: n for k, n in value.items() if n} if isinstance(value, dict) else value
+
+
+def _first(cards: int, names: tuple[str, ...], name: str) -> int:
+    """The outcome that draws this kind."""
+    wanted = names.index(name)
+    assert count_of(cards, wanted)
+    return sum(count_of(cards, k) for k in range(wanted))
+
+
+def _undecided(s: State) -> dict[str, Any]:
+    """A state but for the numbers of its decisions, which never go back."""
+    return {name: value for name, value in canonical(s).items() if name != "decision"}
+
+
+def bundle(counted: Counts) -> int:
+    return cards_of(*(counted.get(kind, 0) for kind in RESOURCES))
+
+
+def fresh(seed: int = 1, **options: Any) -> Table:
+    """A match just set up."""
+    return Table(ANCIENT_EGYPT, options, seed, checked=True)
+
+
+def scripted(draws: Sequence[int], **options: Any) -> Table:
+    """A match set up with these outcomes."""
+    return Table(ANCIENT_EGYPT, options, draws=draws, checked=True)
+
+
+def position(
+    *,
+    hands: Sequence[Counts] = (),
+    settlements: Sequence[Sequence[int]] | None = None,
+    cities: Sequence[Sequence[int]] = (),
+    carts: Sequence[str] = (),
+    cards: Sequence[Counts] = (),
+    fresh_cards: Sequence[Counts] = (),
+    mercenaries: Sequence[int] = (),
+    supply: Counts | None = None,
+    deck: Counts | None = None,
+    robber: int = 9,
+    route: int = -1,
+    army: int = -1,
+    before_roll: bool = False,
+    active: int = 0,
+    **options: Any,
+) -> Table:
+    """Seat `active` has rolled, and is to trade and build, on the map of the beginner set-up.
+
+    Without `settlements` the pieces of that set-up lie there; else only those said. `carts` are written as ways, one
+    text a seat: "10-11-12 4-5". What is not in hands is in the supply, and what nobody has in the deck, unless said.
+    """
+    m = fresh(**{"players": 3, "start": "1", "setup": "beginner", **options})
+    s = m.s
+    for seat in range(s.seats):
+        player = s.players[seat]
+        player.hand = bundle(_nth(hands, seat, {}))
+        player.cards = cards_of(*(_nth(cards, seat, {}).get(c, 0) for c in CARDS))
+        player.fresh = cards_of(*(_nth(fresh_cards, seat, {}).get(c, 0) for c in CARDS))
+        player.mercenaries = _nth(mercenaries, seat, 0)
+        if settlements is not None:
+            clear(player.settlements)
+            clear(player.oxcarts)
+            for at in _nth(settlements, seat, ()):
+                add(player.settlements, at)
+            for at in _nth(cities, seat, ()):
+                add(player.cities, at)
+            for path in ways(_nth(carts, seat, "")):
+                add(player.oxcarts, path)
+        player.settlements_left = SETTLEMENTS - len(m.settlements(seat))
+        player.cities_left = CITIES - len(m.cities(seat))
+        player.oxcarts_left = OXCARTS - len(m.carts(seat))
+    held = sum(s.players[seat].hand for seat in range(s.seats))
+    s.supply = SUPPLY - held if supply is None else bundle(supply)
+    known = sum(s.players[seat].cards + s.players[seat].mercenaries for seat in range(s.seats))
+    s.deck = DECK - known if deck is None else cards_of(*(deck.get(c, 0) for c in CARDS))
+    s.exhausted = sum(1 << k for k in range(len(RESOURCES)) if s.hidden_supply and not count_of(s.supply, k))
+    s.robber, s.route_holder, s.army_holder, s.active = robber, route, army, active
+    s.rolled = int(not before_roll)
+    for seat in range(s.seats):
+        s.asked[seat] = 0
+    m.title.rebuild(s)
+    m.title.interpreted.go_on(s, active)
+    return m
+
+
+def _nth(said: Sequence[Any], seat: int, otherwise: Any) -> Any:
+    return said[seat] if seat < len(said) else otherwise
+
+
+def ways(text: str) -> list[int]:
+    """The paths of ways such as "10-11-12 4-5"."""
+    found = []
+    for way in text.split():
+        stops = [int(stop) for stop in way.split("-")]
+        found += [BOARD.path_ids[min(a, b), max(a, b)] for a, b in itertools.pairwise(stops)]
+    return found
