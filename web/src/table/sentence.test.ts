@@ -6,10 +6,9 @@ test("counts stand between the words", () => {
   const get = { grain: 1 };
   expect(parts(`Anna gives ${stand(0)} for ${stand(1)}.`, [give, get])).toEqual([
     { text: "Anna gives " },
-    { counts: give },
+    { counts: give, tail: "" },
     { text: " for " },
-    { counts: get },
-    { text: "." },
+    { counts: get, tail: "." },
   ]);
 });
 

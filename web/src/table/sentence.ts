@@ -1,6 +1,7 @@
 /** A sentence in pieces: words, and counted things that are drawn between them. */
 
-export type Part = { text: string } | { counts: Record<string, number> };
+/** `tail` is the mark after counted things, which is not to stand alone on the next line. */
+export type Part = { text: string } | { counts: Record<string, number>; tail: string };
 
 // Letters of the private use area: no sentence has them.
 const OPEN = "\uE000";
@@ -12,8 +13,7 @@ export function stand(n: number): string {
 }
 
 export function parts(text: string, counts: Record<string, number>[]): Part[] {
-  return text
-    .split(new RegExp(`(${OPEN}\\d+${CLOSE})`))
-    .filter(Boolean)
-    .map((piece) => (piece.startsWith(OPEN) ? { counts: counts[Number(piece.slice(1, -1))] } : { text: piece }));
+  return [...text.matchAll(new RegExp(`${OPEN}(\\d+)${CLOSE}([.,;:!?]*)|[^${OPEN}]+`, "g"))].map(([whole, n, tail]) =>
+    n === undefined ? { text: whole } : { counts: counts[Number(n)], tail },
+  );
 }

@@ -2,7 +2,7 @@
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import { full, kinds, some, total, type Cards, type Kind, type Some } from "./cards";
-import { problem } from "./deal";
+import { problem, type Problem } from "./deal";
 import { glanceOf, stateOf } from "./state";
 
 export interface OfferForm {
@@ -24,20 +24,33 @@ export class Draft {
     this.game = game;
   }
 
-  form = $derived.by(() => this.game.legal?.forms.find((form) => form.do === "offer") as OfferForm | undefined);
-  exchanges = $derived.by(() => (this.game.legal?.moves ?? []).filter((move) => move.do === "exchange"));
-  hand = $derived.by<Cards>(() => full(this.game.seat === null ? {} : stateOf(this.game).players[this.game.seat].hand));
-  to = $derived.by(() => (this.form?.to ?? []).filter((seat) => !this.except.includes(seat)));
-  problem = $derived.by(() => problem(this.give, this.get, this.to, this.hand, this.form?.open ?? false));
+  // Getters: the draft outlives whatever asked for it first, and what is derived inside a component does not.
+  get form(): OfferForm | undefined {
+    return this.game.legal?.forms.find((form) => form.do === "offer") as OfferForm | undefined;
+  }
+  get exchanges(): Move[] {
+    return (this.game.legal?.moves ?? []).filter((move) => move.do === "exchange");
+  }
+  get hand(): Cards {
+    return full(this.game.seat === null ? {} : stateOf(this.game).players[this.game.seat].hand);
+  }
+  get to(): number[] {
+    return (this.form?.to ?? []).filter((seat) => !this.except.includes(seat));
+  }
+  get problem(): Problem | null {
+    return problem(this.give, this.get, this.to, this.hand, this.form?.open ?? false);
+  }
   /** The trade with the supply that is just this one. */
-  exchange = $derived.by<Move | undefined>(() => {
+  get exchange(): Move | undefined {
     const give = kinds.filter((kind) => this.give[kind]);
     const get = kinds.filter((kind) => this.get[kind]);
     if (give.length !== 1 || get.length !== 1 || this.get[get[0]] !== 1) return undefined;
     if (this.give[give[0]] !== this.rate(give[0])) return undefined;
     return this.exchanges.find((move) => move.give === give[0] && move.get === get[0]);
-  });
-  blank = $derived.by(() => !total(this.give) && !total(this.get));
+  }
+  get blank(): boolean {
+    return !total(this.give) && !total(this.get);
+  }
 
   /** How many cards of a kind the supply takes for one. */
   rate(kind: Kind): number | undefined {
