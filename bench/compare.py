@@ -20,7 +20,7 @@ from measure import ROOT, Result
 from peer import environment
 
 sys.path.insert(0, str(ROOT))
-from tests.games.hexes.catanatron.replay import replay
+from tests.games.hexes.catanatron.replay import FOUND, replay
 from tests.games.hexes.catanatron.trace import read_lines
 
 LEAST_NATIVE, LEAST_INTERPRETED = 400.0, 5.0
@@ -129,8 +129,8 @@ def differences(first: int, count: int) -> list[str]:
         states += done.states
         found.update(done.found)
     print(f"\n{count} fresh games of Catanatron, seeds {first} to {first + count - 1}: {states:,} states compared")
-    for name, times in sorted(found.items()):
-        print(f"  {times:>6,} × {name}")
+    for name in FOUND:
+        print(f"  {found[name]:>6,} × {name}")
     print(f"  {len(missed)} games differ in anything else")
     return missed
 

@@ -11,7 +11,7 @@ import random
 import sys
 import tracemalloc
 from importlib.metadata import version
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
@@ -31,20 +31,20 @@ def main() -> None:
     first, count = int(sys.argv[1]), int(sys.argv[2])
     new_game(first).play()  # warms up
     actions = turns = unfinished = 0
-    started = perf_counter()
+    started = process_time()
     for seed in range(first, first + count):
         game = new_game(seed)
         unfinished += game.play() is None
         actions += len(game.state.actions)
         turns += game.state.num_turns
-    seconds = perf_counter() - started
+    seconds = process_time() - started
     game = new_game(first)
     while game.state.num_turns < 100:
         game.play_tick()
-    started = perf_counter()
+    started = process_time()
     for _ in range(COPIES):
         game.copy()
-    copy_us = (perf_counter() - started) / COPIES * 1e6
+    copy_us = (process_time() - started) / COPIES * 1e6
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     copies = [game.copy() for _ in range(COPIES)]
