@@ -121,8 +121,7 @@ export function aboutResource(game: Game, kind: Resource): About {
 }
 
 export function aboutDevelopment(game: Game, card: Development): About {
-  const key = `card.${card}`;
-  return { title: capital(word(game, card)), lines: [game.has(key) ? game.tell(key) : say(`ae_card_${card}`)] };
+  return { title: capital(word(game, card)), lines: [word(game, `${card}.text`)] };
 }
 
 export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].join(". ");

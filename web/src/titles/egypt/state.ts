@@ -1,6 +1,8 @@
 /** What ancient-egypt shows. The state itself is declared in Python; what helps at the table is told here. */
+import type { Player, State } from "../../generated/ancient-egypt";
 import type { Game } from "../../table/game.svelte";
 
+export type { Player, State };
 export const resources = ["brick", "cattle", "papyrus", "grain", "stone"] as const;
 export type Resource = (typeof resources)[number];
 export type Cards = Record<Resource, number>;
@@ -8,50 +10,6 @@ export const developments = ["mercenary", "free_oxcarts", "plenty", "monopoly", 
 export type Development = (typeof developments)[number];
 export type Terrain = "alluvial" | "pasture" | "grove" | "fields" | "quarry" | "desert";
 export type HarborKind = "any" | Resource;
-
-export interface Player {
-  hand: Cards | null;
-  hand_total: number;
-  cards: Record<Development, number> | null;
-  cards_total: number;
-  fresh: Record<Development, number> | null;
-  fresh_total: number;
-  mercenaries: number;
-  settlements: number[];
-  cities: number[];
-  oxcarts: number[];
-  settlements_left: number;
-  cities_left: number;
-  oxcarts_left: number;
-  owes: number;
-  give: Cards;
-  get: Cards;
-  to: number[];
-  answer: "none" | "pending" | "accepted" | "refused" | "countered";
-  offers: number;
-}
-
-export interface State {
-  seats: number;
-  active: number | null;
-  points_to_win: number;
-  discard_limit: number;
-  hidden_supply: boolean;
-  terrain: Terrain[];
-  tokens: number[];
-  harbors: HarborKind[];
-  robber: number | null;
-  supply: Cards | null;
-  supply_total: number;
-  exhausted: Resource[];
-  deck_total: number;
-  route_holder: number | null;
-  army_holder: number | null;
-  new_settlement: number | null;
-  dice: number[];
-  rolled: boolean;
-  players: Player[];
-}
 
 export interface Glance {
   points: number[];
