@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -117,25 +118,74 @@ def test_a_bot_that_gives_no_move_is_named() -> None:
         simulate("toy", 1, [Silent(), "random"])
 
 
-def test_random_bots_play_moves_of_several_ids_too() -> None:
-    """Through the bot's own code, which the shortcut for all-random games leaves out."""
-    found = title("toy")
-    offers = 0
+class Watching(RandomBot):
+    """Plays through the bot's own code, which the shortcut for all-random games leaves out."""
 
-    class Watching(RandomBot):
-        def choose(self, *args: Any) -> Move:
-            nonlocal offers
-            move = super().choose(*args)
-            offers += move.name() == "offer"
-            return move
+    def __init__(self, made: Counter[str]) -> None:
+        self.made = made
 
-    class Other(First):
-        def choose(self, *args: Any) -> Move:
-            return Watching().choose(*args)
+    def choose(self, *args: Any) -> Move:
+        move = super().choose(*args)
+        self.made[move.name()] += 1
+        return move
 
-    for game in range(5):
-        play(found, found.complete({}), [Other(), *[Watching()] * 3], game_seed(1, game))
-    assert offers > 5
+
+@pytest.mark.parametrize(("spec", "made_of_several_ids"), [("ancient-egypt", "discard"), (HEIRS, "swap")])
+def test_random_bots_play_moves_of_several_ids_too(spec: str, made_of_several_ids: str) -> None:
+    found, made = title(spec), Counter[str]()
+    for game in range(4):
+        play(found, found.complete({"turn_limit": 60}), [Watching(made)] * 4, game_seed(1, game))
+    assert made[made_of_several_ids]
+    assert made["offer"] == 0
+
+
+class Haggling(RandomBot):
+    """Offers a card for another as often as it may, and trades with who accepts."""
+
+    def choose(self, title: Title, observation: Mapping[str, Any], seat: int, moves: Any, forms: Any, rng: Any) -> Move:
+        for move in moves:
+            if move.name() in ("confirm", "accept"):
+                chosen: Move = move
+                return chosen
+        form = next((form for form in forms if form["do"] == "offer"), None)
+        if form is not None and rng.random() < 0.8:
+            held = [kind for kind, count in form["give"].items() if count]
+            wanted = [kind for kind in form["give"] if kind != held[0]]
+            return title.parse_move(
+                {"do": "offer", "give": {held[0]: 1}, "get": {rng.choice(wanted): 1}, "to": form["to"]}
+            )
+        return super().choose(title, observation, seat, moves, forms, rng)
+
+
+def test_offers_are_answered_before_the_turn_goes_on_and_nobody_is_asked_what_may_be_left() -> None:
+    asked: Counter[str] = Counter()
+    made: Counter[str] = Counter()
+
+    class Answering(Watching):
+        def choose(self, title: Title, observation: Mapping[str, Any], seat: int, *args: Any) -> Move:
+            asked[title.decisions[observation["asked"][seat]]] += 1
+            return super().choose(title, observation, seat, *args)
+
+    class Offering(Haggling):
+        def choose(self, title: Title, observation: Mapping[str, Any], seat: int, *args: Any) -> Move:
+            asked[title.decisions[observation["asked"][seat]]] += 1
+            assert "pending" not in [player["answer"] for player in observation["players"]]
+            return super().choose(title, observation, seat, *args)
+
+    found = title("ancient-egypt")
+    for game in range(2):
+        options = found.complete({"turn_limit": 25, "offer_cap": "3"})
+        play(found, options, [Offering(), *[Answering(made)] * 3], game_seed(2, game))
+    assert made["accept"] > 10
+    assert made["refuse"] > 10
+    assert asked["answer"] > 50
+    assert asked["offer"] == 0, "that decision may be left"
+
+
+def test_ancient_egypt_is_simulated() -> None:
+    report = simulate("ancient-egypt(turn_limit=80,offer_cap=2)", 6, ["random"] * 4, seed=3)
+    assert report.games == 6
+    assert simulate("ancient-egypt(turn_limit=80,offer_cap=2)", 6, ["random"] * 4, seed=3, native=True) == report
 
 
 @pytest.mark.parametrize(

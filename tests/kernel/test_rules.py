@@ -111,7 +111,7 @@ for title in benben.titles():
     rng = random.Random(1)
     while not m.over:
         seat = rng.choice(m.actors())
-        m.act(seat, rng.choice(m.moves(seat, walk=True)))
+        m.act(seat, m.pick(seat, rng.choice))
     m.observe(0), m.glance(0), m.sheet(), title.determinize(m.observe(0, discreet=True), rng)
     assert benben.verify(benben.export(m)) == []
 heavy = {"numba", "numpy", "llvmlite", "litestar", "sqlalchemy", "typer", "rich", "benben.kernel.native"}

@@ -46,7 +46,7 @@ def play(title: Title, options: Mapping[str, object], bots: Sequence[Bot], seed:
 
 
 def all_random(bots: Sequence[Bot]) -> bool:
-    return all(isinstance(bot, RandomBot) for bot in bots)
+    return all(type(bot) is RandomBot for bot in bots)  # one made from it may choose otherwise
 
 
 def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
@@ -67,7 +67,7 @@ def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int) -> int:
     rules = title.interpreted
     actions = 0
     while not s.ended:
-        asked = [seat for seat in range(s.seats) if s.asked[seat]]
+        asked = title.due(s)
         seat = asked[0] if len(asked) == 1 else asked[order.randrange(len(asked))]
         moves = title.moves(s, seat)
         forms = title.forms(s, seat)

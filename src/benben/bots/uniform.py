@@ -1,4 +1,4 @@
-"""The opponent that plays every title: any action id that is legal, each equally likely."""
+"""The opponent that plays every title: any action id that is legal, each equally likely, but no offers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from typing import Any
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
+OFFERS = ("offer",)  # moves that only ask others for something: made at random they would ask them all the time
+
 
 class RandomBot:
-    """Chooses uniformly over action ids, as native random play does; a move of several ids is walked id by id."""
+    """Chooses uniformly over action ids, as native random play does, where something else than an offer is possible.
+
+    A move of several ids is put together id by id.
+    """
 
     def __repr__(self) -> str:
         return "RandomBot()"
@@ -25,17 +30,9 @@ class RandomBot:
         forms: Sequence[Mapping[str, Any]],
         rng: random.Random,
     ) -> Move:
-        if moves and not forms and lists_all(title):
+        if moves and lists_all(title) and all(form["do"] in OFFERS for form in forms):
             return moves[rng.randrange(len(moves))]
-        s = title.determinize(observation, rng)
-        ids: list[int] = []
-        while True:
-            legal = title.legal(s, seat)
-            ids.append(legal[rng.randrange(len(legal))])
-            move = title.actions.move(ids)
-            if move is not None:
-                return move
-            title.interpreted.apply(s, seat, ids[-1])
+        return title.pick(title.determinize(observation, rng), seat, lambda legal: legal[rng.randrange(len(legal))])
 
 
 def lists_all(title: Title) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, cast
 
 import msgspec
@@ -112,6 +112,10 @@ class Match:
     def moves(self, seat: int, walk: bool = False) -> list[Move]:
         """The legal moves of a seat; with `walk` also those that are phrases of several ids."""
         return self.title.moves(self.state, seat, walk)
+
+    def pick(self, seat: int, choose: Callable[[list[int]], int]) -> Move:
+        """A legal move put together id by id, such as `match.pick(seat, random.choice)`."""
+        return self.title.pick(self.state, seat, choose)
 
     def forms(self, seat: int) -> list[dict[str, Any]]:
         """Descriptions of the moves too many to list."""

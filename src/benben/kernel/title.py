@@ -31,6 +31,7 @@ Options = dict[str, int | str | bool]
 OVER = Refusal("game_over")
 NOT_ASKED = Refusal("not_asked")
 FIRST_REASON = 1
+MOST_WALKED = 50_000  # moves that a list of all may have
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,10 @@ class Title:
         return self.reasons[number - FIRST_REASON] if number else None
 
     def moves(self, s: BaseState, seat: int, walk: bool = False) -> list[Move]:
-        """The legal moves of a seat. Moves of several ids are listed with `walk`, else `forms` describes them."""
+        """The legal moves of a seat. Moves of several ids are listed with `walk`, else `forms` describes them.
+
+        They can be far too many to list, such as offers of cards for cards: then `pick` gives one of them.
+        """
         found: list[Move] = []
         for action in self.legal(s, seat):
             if self.actions.layout(action).single:
@@ -184,16 +188,30 @@ class Title:
                 assert move is not None
                 found.append(move)
             elif walk:
-                found.extend(self._walk(s, seat, [action]))
+                self._walk(s, seat, [action], found)
         return found
 
-    def _walk(self, s: BaseState, seat: int, ids: list[int]) -> list[Move]:
+    def _walk(self, s: BaseState, seat: int, ids: list[int], found: list[Move]) -> None:
         move = self.actions.move(ids)
         if move is not None:
-            return [move]
+            found.append(move)
+            if len(found) > MOST_WALKED:
+                raise BenbenError(f"{self.id} has more than {MOST_WALKED} moves here; see its forms.")
+            return
         after = s.copy()
         self.interpreted.apply(after, seat, ids[-1])
-        return [m for action in self.legal(after, seat) for m in self._walk(after, seat, [*ids, action])]
+        for action in self.legal(after, seat):
+            self._walk(after, seat, [*ids, action], found)
+
+    def pick(self, s: BaseState, seat: int, choose: Callable[[list[int]], int]) -> Move:
+        """A legal move of a seat, put together id by id, each chosen among the legal ones."""
+        ids = [choose(self.legal(s, seat))]
+        after: BaseState | None = None
+        while (move := self.actions.move(ids)) is None:
+            after = s.copy() if after is None else after
+            self.interpreted.apply(after, seat, ids[-1])
+            ids.append(choose(self.legal(after, seat)))
+        return move
 
     def forms(self, s: BaseState, seat: int) -> list[dict[str, Any]]:
         """What describes the moves too many to list, if there are any now."""
@@ -230,6 +248,11 @@ class Title:
         asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
         waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
         return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
+
+    def due(self, s: BaseState) -> list[int]:
+        """The seats whose turn it is to decide where nobody is in a hurry: answers first, then the rest."""
+        waited = self.awaited(s)
+        return [seat for seat in waited if self.decisions[s.asked[seat]] in self.answers] or waited
 
     # Secrecy
 

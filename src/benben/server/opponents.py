@@ -142,6 +142,7 @@ def question_for(table: Table, match: Match, seat: int, decision: int) -> Questi
 
 
 def _first_move(match: Match, seat: int) -> Json:
-    moves = match.moves(seat) or match.moves(seat, walk=True)
-    first: Json = msgspec.to_builtins(moves[0])
+    """Of one id if there is such a move: it asks least of others. Else the first that can be put together."""
+    moves = match.moves(seat)
+    first: Json = msgspec.to_builtins(moves[0] if moves else match.pick(seat, min))
     return first
