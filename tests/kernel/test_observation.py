@@ -15,6 +15,7 @@ from benben.kernel.schema import (
     OWNER,
     SCRATCH,
     BaseState,
+    Cards,
     Flag,
     Kind,
     Num,
@@ -24,6 +25,7 @@ from benben.kernel.schema import (
     Row,
     Rows,
     Seat,
+    Seats,
     Subset,
     When,
     new,
@@ -174,3 +176,42 @@ def test_what_is_hidden_stays_at_zero() -> None:
     assert list(s.hands[0].cards) == [0, 1]
     assert list(s.bids) == [1, 0, 0, 0, 0, 0]
     assert s.color == -1
+
+
+class Chest(Record):
+    coins: Annotated[int, Cards(GOODS, 19, seen=OWNER, public="total")]
+    shown: Annotated[int, Cards(GOODS, 19)]
+    friends: Annotated[int, Seats()]
+    enemies: Annotated[int, Seats(seen=OWNER)]
+
+
+class Hall(BaseState):
+    secret: Annotated[int, Flag()]
+    vault: Annotated[int, Cards(GOODS, 19, seen=When("secret", 1, NOBODY, EVERYONE), public="total")]
+    players: Annotated[list[Chest], Rows(3, Chest)]
+
+
+@pytest.mark.parametrize("secret", [0, 1])
+def test_cards_and_seats_travel_as_counts_and_lists(secret: int) -> None:
+    s = new(Hall)
+    s.seats, s.secret, s.vault = 2, secret, 0x0301
+    s.players[0].coins, s.players[0].shown, s.players[0].friends, s.players[0].enemies = 0x0205, 0x0100, 2, 3
+    s.players[1].coins = 0x1300
+    whole = canonical(s)
+    assert whole["vault"] == {"reed": 1, "gold": 3}
+    assert whole["players"][0]["coins"] == {"reed": 5, "gold": 2}
+    again = new(Hall)
+    from_json(msgspec.json.decode(msgspec.json.encode(whole)), again)
+    assert again == s
+    assert state_hash(again) == state_hash(s)
+    seen = observe(s, 0)
+    assert seen["vault"] == (None if secret else {"reed": 1, "gold": 3})
+    assert seen["vault_total"] == 4
+    mine, other = seen["players"]
+    assert (mine["coins"], mine["coins_total"]) == ({"reed": 5, "gold": 2}, 7)
+    assert (other["coins"], other["coins_total"]) == (None, 19)
+    assert (mine["friends"], mine["enemies"], other["enemies"]) == ([1], [0, 1], None)
+    assert mine["shown"] == {"reed": 0, "gold": 1}
+    hidden = new(Hall)
+    from_json(seen, hidden)
+    assert (hidden.players[0].coins, hidden.players[1].coins) == (0x0205, 0)

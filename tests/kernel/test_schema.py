@@ -14,6 +14,7 @@ from benben.kernel.schema import (
     SCRATCH,
     WORD,
     BaseState,
+    Cards,
     Flag,
     Kind,
     Num,
@@ -23,6 +24,7 @@ from benben.kernel.schema import (
     Row,
     Rows,
     Seat,
+    Seats,
     Subset,
     checked_class,
     declared,
@@ -144,6 +146,41 @@ def test_checked_rows_refuse_values_and_indexes_outside() -> None:
             s.taken[0] = 2**WORD
         with pytest.raises(ValueError, match="outside"):
             s.pawns[1].at = 100
+
+
+class Purse(BaseState):
+    coins: Annotated[int, Cards(("gold", "silver", "bronze"), 9)]
+    friends: Annotated[int, Seats()]
+
+
+def test_cards_are_counted_by_lanes() -> None:
+    spec = fields(Purse)["coins"]
+    assert isinstance(spec, Cards)
+    assert (spec.low, spec.high) == (0, 0x090909)
+    assert spec.counts(0x050209) == [9, 2, 5]
+    assert [spec.fits(word) for word in (0, 0x090909, 0x0A0000, 0x00000A, -1, 0x1000000)] == [
+        True, True, False, False, False, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("lane", [0, 8, 16])
+def test_checked_cards_refuse_a_lane_over_its_most(lane: int) -> None:
+    s = new(Purse, checked=True)
+    s.coins = 9 << lane
+    with pytest.raises(ValueError, match=r"Purse\.coins = .* has more than 9 of a kind"):
+        s.coins = 10 << lane
+    with pytest.raises(ValueError, match=r"Purse\.coins"):
+        s.coins -= 1 << 16 if lane < 16 else 1  # paying what is not there borrows from another lane
+    assert s.coins == 9 << lane
+    new(Purse).coins = 10 << lane  # a plain one does not cost a check
+
+
+def test_checked_seats_refuse_seats_that_do_not_exist() -> None:
+    s = new(Purse, checked=True)
+    s.friends = 0b111111
+    for word in (-1, 0b1000000):
+        with pytest.raises(ValueError, match=r"Purse\.friends"):
+            s.friends = word
 
 
 def test_plain_rows_do_not_cost_a_check() -> None:

@@ -158,3 +158,57 @@ def test_words_come_with_the_title() -> None:
     assert TOY.words()["title"] == "Toy"
     with pytest.raises(benben.BenbenError, match="toy has no words in 'xx'"):
         TOY.words("xx")
+
+
+def test_who_is_awaited_and_whose_answer_is_due() -> None:
+    title = dataclasses.replace(TOY, id="patient toy", answers=("answer",), idle=("block",))
+    s = title.blank({"players": 4})
+    choose, turn, answer, block = range(1, 5)
+    assert title.awaited(s) == title.due(s) == []
+    s.asked[:4] = [turn, answer, block, answer]
+    assert title.awaited(s) == [1, 3, 0], "answers come first, and nobody waits for what may be left"
+    assert title.due(s) == [1, 3]
+    s.asked[:4] = [turn, 0, block, 0]
+    assert title.awaited(s) == title.due(s) == [0]
+    s.asked[:4] = [choose, choose, 0, choose]
+    assert title.awaited(s) == title.due(s) == [0, 1, 3]
+    assert TOY.awaited(s) == [0, 1, 3]
+    s.ended = 1
+    assert title.awaited(s) == title.due(s) == []
+
+
+def test_a_match_says_who_is_awaited() -> None:
+    match = benben.match("ancient-egypt(players=3,start=2)", seed=1)
+    assert match.actors() == match.awaited() == [1]
+    while match.asked(match.awaited()[0]) != "turn":
+        seat = match.awaited()[0]
+        match.act(seat, match.pick(seat, min))
+    waiting = [seat for seat in match.actors() if match.asked(seat) == "offer"]
+    assert waiting, "others may make offers"
+    assert match.awaited() == [match.state.active]
+
+
+def test_a_move_is_picked_id_by_id() -> None:
+    match = benben.match("toy(players=2)", seed=1)
+    for seat in match.actors():
+        match.act(seat, match.pick(seat, min))
+    seat = match.state.active
+    before = match.state_hash()
+    assert {match.pick(seat, random.Random(n).choice) for n in range(200)} == set(match.moves(seat, walk=True))
+    assert match.state_hash() == before
+
+
+def test_moves_far_too_many_are_not_listed() -> None:
+    match = benben.match("ancient-egypt(players=4,setup=beginner,start=1)", seed=1)
+    rng = random.Random(2)
+    while not (match.asked(0) == "turn" and match.observe(0)["players"][0]["hand_total"] > 6):
+        seat = rng.choice(match.awaited())
+        match.act(
+            seat,
+            rng.choice(
+                [m for m in match.moves(seat) if m.name() in ("roll", "end_turn")] or [match.pick(seat, rng.choice)]
+            ),
+        )
+    with pytest.raises(benben.BenbenError, match="more than 50000 moves here"):
+        match.moves(0, walk=True)
+    assert match.moves(0)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from benben.kernel import typescript
-from benben.kernel.schema import DISCREET, OWNER, BaseState, Num, Row
+from benben.kernel.schema import DISCREET, OWNER, BaseState, Cards, Num, Row, Seats
+from benben.kernel.title import title
 from tests.support.toy import TOY
 
 TRADER = """\
@@ -67,6 +68,26 @@ def test_hidden_rows_by_seat_have_holes() -> None:
     text = typescript._interface(Bids)
     assert "  bids: (number | null)[];" in text
     assert "  debts: (number | null)[];" in text
+
+
+def test_cards_and_seats() -> None:
+    class Purses(BaseState):
+        coins: Annotated[int, Cards(("gold", "silver"), 9, seen=OWNER, public="total")]
+        prices: Annotated[int, Cards(("gold", "silver"), 9)]
+        friends: Annotated[int, Seats()]
+
+    text = typescript._interface(Purses)
+    assert '  coins: Record<"gold" | "silver", number> | null;\n  coins_total: number;\n' in text
+    assert '  prices: Record<"gold" | "silver", number>;\n' in text
+    assert "  friends: number[];\n" in text
+
+
+def test_moves_with_counts_and_lists() -> None:
+    text = typescript.module(title("ancient-egypt"))
+    kinds = '"brick" | "cattle" | "grain" | "papyrus" | "stone"'
+    assert f'{{ do: "discard"; cards: Partial<Record<{kinds}, number>> }}' in text
+    assert "to: (number)[] }" in text
+    assert 'kind: "stolen"; seat: number | null; victim: number | null; card: ' in text
 
 
 def test_files_are_written_only_when_they_change(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from benben.kernel.errors import Refusal
+from benben.kernel.title import title
 from benben.kernel.words import format_words, kernel_words, log_sentence, sentence
 from tests.support.toy import TOY
 from tests.support.tree import ROOT
@@ -47,3 +48,19 @@ def test_the_log_names_players_and_hides_what_is_hidden() -> None:
     stolen = {"thief": 1, "victim": 0, "good": "gold"}
     assert log_sentence(TOY, "stolen", stolen, names) == "Ben steals gold from Anna."
     assert log_sentence(TOY, "stolen", {**stolen, "good": None}, names) == "Ben steals a card from Anna."
+
+
+def test_counts_and_lists_of_seats_are_told() -> None:
+    egypt = title("ancient-egypt")
+    words = {"kind.brick": "Lehm", "kind.grain": "Korn"}
+    counts = {"brick": 2, "cattle": 0, "grain": 1}
+    assert format_words("{cards}.", {"cards": counts}, words) == "2 Lehm, 1 Korn."
+    assert format_words("{cards?none:nothing|*:{cards}}", {"cards": counts}, words) == "2 Lehm, 1 Korn"
+    assert format_words("{cards?none:nothing|*:{cards}}", {"cards": {"brick": 0}}, words) == "nothing"
+    assert format_words("to {to}", {"to": ["Anna", "Ben"]}, words) == "to Anna, Ben"
+    nothing = dict.fromkeys(("brick", "cattle", "papyrus", "grain", "stone"), 0)
+    offered = {"seat": 0, "give": {**nothing, "brick": 2}, "get": {**nothing, "stone": 1}, "to": [1, 2]}
+    told = log_sentence(egypt, "offered", offered, ["Anna", "Ben", "Carla"])
+    assert all(part in told for part in ("Anna", "2 brick", "1 stone")), told
+    assert "{" not in told
+    assert log_sentence(egypt, "offered", {**offered, "get": nothing}, ["Anna", "Ben", "Carla"]) != told

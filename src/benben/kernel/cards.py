@@ -68,13 +68,6 @@ def kinds_among(cards: int, kinds: int) -> int:
 
 
 @rule
-def share(a: int, b: int) -> bool:
-    """Whether some kind is in both."""
-    lanes = lanes_covering(a, EVERY_LANE) & lanes_covering(b, EVERY_LANE)
-    return lanes != 0
-
-
-@rule
 def draw_card(s: BaseState, cards: int) -> int:
     """A kind out of these cards, each card equally likely."""
     n = draw(s, total(cards))
