@@ -13,7 +13,7 @@ from typing import Any, cast
 from benben.games.hexes.data import CARD_KINDS, DECK, KINDS, MERCENARY_CARD, POINT_CARD, SUPPLY
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.state import ACCEPTED, State
-from benben.kernel.cards import count_of, covers, one
+from benben.kernel.cards import count_of, covers, one, total
 from benben.kernel.schema import BaseState
 
 TRIES = 2000
@@ -41,18 +41,19 @@ def deal_resources(
     needs = {seat: need(s, seat) for seat in sizes}
     for attempt in range(TRIES):
         pool = list(unseen)
+        last = attempt == TRIES - 1  # too rare to wait for: what must be there comes first
+        held = {seat: reserve(pool, needs[seat]) if last else 0 for seat in sizes}
         if supply_hidden:
             s.supply = draw_supply(pool, supply_size, s.exhausted, rng)
         rng.shuffle(pool)
-        reserved = needs if attempt == TRIES - 1 else {}  # too rare to wait for: what must be there comes first
         for seat, size in sizes.items():
-            s.players[seat].hand = take(pool, size, reserved.get(seat, 0))
+            s.players[seat].hand = held[seat] + sum(one(pool.pop()) for _ in range(size - total(held[seat])))
         if all(covers(s.players[seat].hand, cards) for seat, cards in needs.items()):
             return
 
 
 def need(s: State, seat: int) -> int:
-    """What the hand of a player must hold: his offer, what he accepted to give, and all of what he discards."""
+    """What the hand of a player must hold: his offer, and what he accepted to give."""
     player = s.players[seat]
     cards = player.give
     if player.answer == ACCEPTED:
@@ -74,18 +75,11 @@ def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) 
     return sum(one(kind) for kind in chosen)
 
 
-def take(pool: list[int], size: int, reserved: int) -> int:
-    """A hand of this size off the pool; what is reserved first."""
-    hand = 0
-    for kind in range(KINDS):
-        for _ in range(count_of(reserved, kind)):
-            if kind in pool:
-                pool.remove(kind)
-                hand += one(kind)
-                size -= 1
-    for _ in range(size):
-        hand += one(pool.pop())
-    return hand
+def reserve(pool: list[int], cards: int) -> int:
+    """Take these cards off the pool."""
+    for kind in _spread(cards, KINDS):
+        pool.remove(kind)
+    return cards
 
 
 def choose_discards(s: State, seat: int, rng: random.Random) -> None:
