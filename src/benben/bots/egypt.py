@@ -12,16 +12,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from benben.bots import egypt_placing
+from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus
 from benben.bots.egypt_planning import Plan, Planner
 from benben.bots.egypt_robber import Robbing, discard
 from benben.bots.egypt_trading import Trading
-from benben.bots.egypt_view import NONE, TASTE, Bundle, Seen, Taste, covers, minus, plus
+from benben.bots.egypt_view import TASTE, Seen, Taste
 from benben.games.hexes import moves as m
-from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
+from benben.games.hexes.data import KINDS, LEAST_ARMY, RESOURCES, SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
 SomeMove = TypeVar("SomeMove", bound=Move)
+BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before the roll
 
 
 class SensibleEgyptian:
@@ -85,34 +87,39 @@ class Thinking:
 
     def before_roll(self) -> Move:
         """A mercenary drives the robber off one's own hex; whatever wins is done at once."""
-        if self.legal(m.PlayMercenary) and (self.robbing.blocked() >= 0.3 or self.army_wins()):
+        if self.legal(m.PlayMercenary) and self.robbing.blocked() >= BLOCKED:
             return m.PlayMercenary()
-        if self.legal(m.PlayFreeOxcarts) and self.seen.need <= SPECIAL_CARD_POINTS and self.free_route():
-            return m.PlayFreeOxcarts()
-        return m.Roll()
+        return self.winning_card() or m.Roll()
+
+    def winning_card(self) -> Move | None:
+        """A mercenary for the army, or oxcarts for the route, when these points win."""
+        if self.seen.need <= SPECIAL_CARD_POINTS:
+            if self.legal(m.PlayMercenary) and self.takes_army():
+                return m.PlayMercenary()
+            if self.legal(m.PlayFreeOxcarts) and self.free_route():
+                return m.PlayFreeOxcarts()
+        return None
 
     def takes_army(self) -> bool:
         """Whether the next mercenary takes the army."""
         seen = self.seen
         holder = seen.observation.army_holder
-        least = 3 if holder is None else seen.players[holder].mercenaries + 1
+        least = LEAST_ARMY if holder is None else seen.players[holder].mercenaries + 1
         return holder != seen.seat and seen.me.mercenaries + 1 >= least
-
-    def army_wins(self) -> bool:
-        return self.takes_army() and self.seen.need <= SPECIAL_CARD_POINTS
 
     def free_route(self) -> bool:
         """Whether two oxcarts take the longest route."""
-        return any(len(target.carts) <= 2 for target in self.planner.routes)
+        return any(target.sure and len(target.carts) <= 2 for target in self.planner.routes)
 
     def card(self, plan: Plan) -> Move | None:
         """The development card to play now, if any is good for something."""
-        if self.legal(m.PlayMercenary) and (self.army_wins() or (self.takes_army() and not self.legal(m.PlayPlenty))):
-            return m.PlayMercenary()
-        return self.monopoly() or self.plenty() or self.oxcarts(plan) or self.mercenary()
-
-    def mercenary(self) -> Move | None:
-        return m.PlayMercenary() if self.legal(m.PlayMercenary) else None
+        winning = self.winning_card()
+        if winning is not None:
+            return winning
+        mercenary = m.PlayMercenary() if self.legal(m.PlayMercenary) else None
+        if mercenary is not None and self.takes_army():
+            return mercenary
+        return self.monopoly() or self.plenty() or self.oxcarts(plan) or mercenary
 
     def oxcarts(self, plan: Plan) -> Move | None:
         if not self.legal(m.PlayFreeOxcarts):
@@ -186,7 +193,7 @@ class Thinking:
         if goal is None or not covers(self.seen.hand, goal.first_cost) or goal.first not in self.moves:
             return None
         if self.seen.observation.strict_order and not self.seen.observation.built:
-            trade = self.exchange(plan)
+            trade = self.trading.offer(self.forms) or self.exchange(plan)
             if trade is not None:
                 return trade
         return goal.first

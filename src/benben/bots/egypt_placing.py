@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from benben.bots.egypt_view import HEXES_AT, NEIGHBORS, PATHS_AT, Seen, throughput
+from benben.bots.egypt_land import HEXES_AT, NEIGHBORS, PATHS_AT, throughput
+from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD, HARBOR_OF, INTERSECTIONS
 from benben.games.hexes.data import KINDS, RESOURCES
@@ -22,7 +23,7 @@ def scarcity(seen: Seen) -> list[float]:
     """More for kinds of which the map has few pips."""
     totals = [0.0] * KINDS
     for at in range(INTERSECTIONS):
-        for kind, count in enumerate(seen.yields[at]):
+        for kind, count in enumerate(seen.land.yields[at]):
             totals[kind] += count
     average = sum(totals) / KINDS
     return [(average / max(total, 1.0)) ** 0.5 for total in totals]
@@ -37,16 +38,18 @@ class Placing:
     def plain(self, at: int) -> float:
         """A place by itself: pips, variety and its harbor."""
         seen = self.seen
-        row = seen.yields[at]
+        row = seen.land.yields[at]
         worth = sum(count * weight for count, weight in zip(row, self.weights, strict=True))
         worth += VARIETY * sum(1 for count in row if count)
-        worth += NUMBERS * len({seen.tokens[h] for h in HEXES_AT[at] if seen.tokens[h]})
+        worth += NUMBERS * len({seen.land.tokens[h] for h in HEXES_AT[at] if seen.land.tokens[h]})
         if HARBOR_OF[at] >= 0:
             kind = seen.observation.harbors[HARBOR_OF[at]]
             if kind == "any":
                 worth += HARBOR
             else:
-                held = row[RESOURCES.index(kind)] + sum(seen.yields[own][RESOURCES.index(kind)] for own in self.own)
+                held = row[RESOURCES.index(kind)] + sum(
+                    seen.land.yields[own][RESOURCES.index(kind)] for own in self.own
+                )
                 worth += SPECIAL_HARBOR * held
         return worth
 
@@ -57,27 +60,27 @@ class Placing:
         if self.own:
             both = [
                 sum(pair) * seen.seats / 36
-                for pair in zip(*(seen.yields[place] for place in (*self.own, at)), strict=True)
+                for pair in zip(*(seen.land.yields[place] for place in (*self.own, at)), strict=True)
             ]
-            worth = 0.5 * worth + TOGETHER * throughput(both, seen.rates_with((*self.own, at)))
-            worth += FIRST_CARDS * sum(1 for count in seen.yields[at][:2] if count)
-            numbers = {seen.tokens[h] for place in self.own for h in HEXES_AT[place]}
-            worth -= NUMBERS * sum(1 for h in HEXES_AT[at] if seen.tokens[h] in numbers)
+            worth = 0.5 * worth + TOGETHER * throughput(both, seen.land.rates_with((*self.own, at)))
+            worth += FIRST_CARDS * sum(1 for count in seen.land.yields[at][:2] if count)
+            numbers = {seen.land.tokens[h] for place in self.own for h in HEXES_AT[place]}
+            worth -= NUMBERS * sum(1 for h in HEXES_AT[at] if seen.land.tokens[h] in numbers)
         return worth
 
     def prospect(self, at: int, along: int = -1) -> float:
         """The best place to go on to, two paths away; with `along` only that way."""
         best = 0.0
         for path, near in zip(PATHS_AT[at], NEIGHBORS[at], strict=True):
-            if along not in (-1, path) or near in self.seen.owner or path in self.seen.path_owner:
+            if along not in (-1, path) or near in self.seen.land.owner or path in self.seen.land.path_owner:
                 continue
             for far in NEIGHBORS[near]:
-                if far != at and self.seen.vacant[far]:
+                if far != at and self.seen.land.vacant[far]:
                     best = max(best, self.plain(far))
-                elif far != at and far not in self.seen.owner:
+                elif far != at and far not in self.seen.land.owner:
                     # One more path on, for the places that are left then.
                     for farther in NEIGHBORS[far]:
-                        if farther != near and self.seen.vacant[farther]:
+                        if farther != near and self.seen.land.vacant[farther]:
                             best = max(best, 0.6 * self.plain(farther))
         return best
 
@@ -96,6 +99,6 @@ def cart(seen: Seen, moves: list[m.Cart]) -> m.Cart:
     def worth(move: m.Cart) -> float:
         toward = placing.prospect(at, move.path)
         end = sum(BOARD.paths[move.path]) - at
-        return toward + 0.01 * sum(seen.yields[end])
+        return toward + 0.01 * sum(seen.land.yields[end])
 
     return max(moves, key=worth)

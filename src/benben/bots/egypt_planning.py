@@ -11,25 +11,15 @@ from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from benben.bots.egypt_route import MOST_NEW, longer_routes, to_beat
-from benben.bots.egypt_view import (
-    CARD,
-    CITY,
-    LONGEST_WAIT,
-    NEIGHBORS,
-    NONE,
-    OXCART,
-    SETTLEMENT,
-    Bundle,
-    Seen,
-    plus,
-    throughput,
-    wait,
-)
+from benben.bots.egypt_land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, OXCART, SETTLEMENT, Bundle, plus, wait
+from benben.bots.egypt_route import MOST_NEW, longer_routes, route_length, to_beat
+from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 
+KEPT_ROUTE = 0.5  # an oxcart that keeps a rival off one's longest route
+SURE_ROUTE = 0.85  # how sure the longest route is to stay
 FARTHEST = 3  # oxcarts to a new settlement
 SHORTLIST = 7  # targets that plans are made of
 FEWER = 4  # of them where many hands are compared
@@ -41,7 +31,8 @@ class Target(NamedTuple):
     """Something to build: what it costs in all, what it brings, and the move to begin with."""
 
     cost: Bundle
-    points: float
+    sure: int  # points that count at once
+    points: float  # all that it is worth besides growth
     growth: float  # more points a turn
     first: Move
     first_cost: Bundle
@@ -61,26 +52,14 @@ class Planner:
 
     def __init__(self, seen: Seen) -> None:
         self.seen, self.taste = seen, seen.taste
-        self.production = seen.production(seen.seat)
-        self.rates = seen.rates(seen.seat)
+        self.production = seen.production
+        self.rates = seen.land.rates[seen.seat]
         self._waits: dict[tuple[Bundle, Bundle], float] = {}
-        self._shorter: tuple[Target, ...] | None = None
 
     # What could be built
 
-    @functools.cached_property
-    def throughput(self) -> float:
-        return throughput(self.seen.production(self.seen.seat, 1.0), self.rates)
-
     def growth(self, at: int) -> float:
-        """More points a turn from one more building at a place, or from a settlement there raised."""
-        seen = self.seen
-        more = [a + b * seen.seats / 36 for a, b in zip(seen.production(seen.seat, 1.0), seen.yields[at], strict=True)]
-        rates = self.rates
-        if at not in seen.owner:
-            own = seen.rates_with((at,))
-            rates = tuple(min(pair) for pair in zip(rates, own, strict=True))
-        return throughput(more, rates) - self.throughput
+        return self.seen.land.growth(self.seen.seat, at)
 
     @functools.cached_property
     def targets(self) -> list[Target]:
@@ -90,7 +69,7 @@ class Planner:
     def cities(self) -> list[Target]:
         if not self.seen.me.cities_left:
             return []
-        return [Target(CITY, 1, self.growth(at), m.RaiseCity(at), CITY, place=at) for at in self.seen.me.settlements]
+        return [Target(CITY, 1, 1, self.growth(at), m.RaiseCity(at), CITY, place=at) for at in self.seen.me.settlements]
 
     @functools.cached_property
     def rivals(self) -> dict[int, int]:
@@ -98,7 +77,7 @@ class Planner:
         found: dict[int, int] = {}
         for p in self.seen.others:
             if self.seen.players[p].settlements_left:
-                for at, paths in self.seen.reach(p, 2).items():
+                for at, paths in self.seen.land.reach(p, 2).items():
                     found[at] = min(found.get(at, 9), len(paths))
         return found
 
@@ -108,37 +87,32 @@ class Planner:
         if not seen.me.settlements_left:
             return []
         found: list[Target] = []
-        for at, paths in seen.reach(seen.seat, min(FARTHEST, seen.me.oxcarts_left)).items():
-            if not seen.vacant[at]:
+        for at, paths in seen.land.reach(seen.seat, min(FARTHEST, seen.me.oxcarts_left)).items():
+            if not seen.land.vacant[at]:
                 continue
-            cost = SETTLEMENT
-            for _ in paths:
-                cost = plus(cost, OXCART)
+            cost = plus(SETTLEMENT, tuple(count * len(paths) for count in OXCART))
             chance = self.taste.contested if self.rivals.get(at, 9) <= len(paths) else 1.0
             first: Move = m.Cart(paths[0]) if paths else m.Settle(at)
-            found.append(Target(cost, 1, self.growth(at), first, OXCART if paths else SETTLEMENT, paths, at, chance))
+            found.append(Target(cost, 1, 1, self.growth(at), first, OXCART if paths else SETTLEMENT, paths, at, chance))
         return found
 
     @functools.cached_property
     def routes(self) -> list[Target]:
-        """The oxcarts that take the longest route."""
-        seen = self.seen
-        left = seen.me.oxcarts_left
-        holder = seen.observation.route_holder
-        if not left or holder == seen.seat:
+        """The oxcarts that take the longest route, or keep it from one who could soon take it."""
+        seen, holder = self.seen, self.seen.observation.route_holder
+        left = min(seen.me.oxcarts_left, MOST_NEW)
+        if holder == seen.seat:
+            own, rival = route_length(seen, seen.seat), max(route_length(seen, p) for p in seen.others)
+            length, most, sure, points = own + 1, min(left, 1), 0, KEPT_ROUTE if rival >= own - 1 else 0.0
+        else:
+            length, most, sure = to_beat(seen), left, SPECIAL_CARD_POINTS
+            points = SURE_ROUTE * SPECIAL_CARD_POINTS + (0.0 if holder is None else 0.3 * seen.threat(holder))
+        if not points or len(seen.me.oxcarts) + most < length:
             return []
-        length = to_beat(seen)
-        if len(seen.me.oxcarts) + min(left, MOST_NEW) < length:
-            return []
-        for new, (reached, paths) in enumerate(longer_routes(seen, left)):
-            if reached >= length and new:
-                cost = NONE
-                for _ in paths:
-                    cost = plus(cost, OXCART)
-                points = SPECIAL_CARD_POINTS * 0.85
-                if holder is not None:
-                    points += 0.3 * seen.threat(holder)
-                return [Target(cost, points, 0.0, m.Cart(paths[0]), OXCART, paths)]
+        for reached, paths in longer_routes(seen, most)[1:]:
+            if reached >= length:
+                cost = tuple(count * len(paths) for count in OXCART)
+                return [Target(cost, sure, points, 0.0, m.Cart(paths[0]), OXCART, paths)]
         return []
 
     @functools.cached_property
@@ -146,7 +120,7 @@ class Planner:
         seen = self.seen
         if not seen.observation.deck_total:
             return []
-        return [Target(CARD, self.card_worth, 0.0, m.BuyCard(), CARD)]
+        return [Target(CARD, 0, self.card_worth, 0.0, m.BuyCard(), CARD)]
 
     @functools.cached_property
     def mercenaries_needed(self) -> int:
@@ -177,13 +151,13 @@ class Planner:
             self._waits[key] = wait(hand, cost, self.production, self.rates)
         return self._waits[key]
 
-    def value(self, target: Target, turns: float, points_before: float = 0.0) -> float:
+    def value(self, target: Target, turns: float, points_before: int = 0) -> float:
         """What a target is worth when it is done after so many turns, and other points before it."""
         if turns >= LONGEST_WAIT:
             return 0.0
         taste = self.taste
         worth = target.points + taste.growth * target.growth * max(0.0, self.seen.turns_left - turns)
-        if target.first_cost is not CARD and points_before < self.seen.need <= points_before + target.points + 0.4:
+        if points_before < self.seen.need <= points_before + target.sure:
             worth += taste.win
         return float(worth * target.chance * taste.patience**turns)
 
@@ -209,9 +183,9 @@ class Planner:
                     continue
                 # Together they take no less time than the longer one: often that is enough to see.
                 least = max(turns, turns_alone)
-                if first + self.value(following, least, goal.points) > worth:
+                if first + self.value(following, least, goal.sure) > worth:
                     later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
-                    both = first + self.value(following, later, goal.points)
+                    both = first + self.value(following, later, goal.sure)
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)

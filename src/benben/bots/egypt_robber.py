@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+from benben.bots.egypt_land import Bundle
 from benben.bots.egypt_planning import Planner, prices
-from benben.bots.egypt_view import Bundle, Seen, pips
+from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
 
@@ -40,19 +41,18 @@ class Robbing:
     def harm(self, h: int) -> float:
         """What the robber on a hex does: production kept from opponents, by their threat, less one's own."""
         seen = self.seen
-        kind = seen.kind_of(h)
+        kind = seen.land.kind_of(h)
         worth = 0.0
         victims = [0.0]
         for p in range(seen.seats):
-            stake = seen.stake(p, h)
-            if not stake:
+            if not seen.land.stake(p, h):
                 continue
-            lost = stake * pips(seen.tokens[h]) * seen.seats / 36
+            lost = seen.land.loss(p, h)
             if p == seen.seat:
                 worth -= OWN_LOSS * lost
                 continue
             if kind is not None:
-                worth += lost * seen.threat(p) * (0.6 + 0.4 * prices(seen.production(p, 1.0))[kind])
+                worth += lost * seen.threat(p) * (0.6 + 0.4 * prices(seen.land.production[p])[kind])
             if not self.spared(p):
                 victims.append(self.victim(p))
         return worth + max(victims)
@@ -65,10 +65,7 @@ class Robbing:
 
     def blocked(self) -> float:
         """Cards a turn that the robber keeps from the seat now."""
-        seen = self.seen
-        if seen.kind_of(seen.robber) is None:
-            return 0.0
-        return seen.stake(seen.seat, seen.robber) * pips(seen.tokens[seen.robber]) * seen.seats / 36
+        return self.seen.land.loss(self.seen.seat, self.seen.robber)
 
 
 def discard(planner: Planner, hand: Bundle, count: int) -> m.Discard:

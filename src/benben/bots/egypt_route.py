@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Set
 
-from benben.bots.egypt_view import NEIGHBORS, PATHS_AT, Seen
+from benben.bots.egypt_land import NEIGHBORS, PATHS_AT
+from benben.bots.egypt_view import Seen
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import LEAST_ROUTE
 
@@ -51,15 +52,15 @@ def longest(
 
 def route_length(seen: Seen, p: int) -> int:
     carts = frozenset(seen.players[p].oxcarts)
-    blocked = frozenset(at for at, owner in seen.owner.items() if owner != p)
+    blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != p)
     return longest(carts, blocked, frozenset(), 0)[0][0] if carts else 0
 
 
 def longer_routes(seen: Seen, most: int) -> list[tuple[int, tuple[int, ...]]]:
     """For 0 up to so many new oxcarts: the longest route the seat can have, and where they go."""
     carts = frozenset(seen.me.oxcarts)
-    blocked = frozenset(at for at, owner in seen.owner.items() if owner != seen.seat)
-    taken = frozenset(seen.path_owner)
+    blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != seen.seat)
+    taken = frozenset(seen.land.path_owner)
     return list(longest(carts, blocked, taken, min(MOST_NEW, most)))
 
 

@@ -8,8 +8,9 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus, single
 from benben.bots.egypt_planning import Planner, prices
-from benben.bots.egypt_view import CARD, NONE, Bundle, Seen, bundle_of, covers, minus, plus
+from benben.bots.egypt_view import Seen, bundle_of
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, RESOURCES
 from benben.kernel.actions import Move
@@ -17,10 +18,6 @@ from benben.kernel.actions import Move
 MOST_OFFERS = 3  # a turn
 CARD_POINTS = 0.2  # what a card is worth on the way to points
 LEAST_GAIN = 0.1  # who offers gains at least this much, or he would not
-
-
-def single(kind: int, count: int = 1) -> Bundle:
-    return tuple(count if k == kind else 0 for k in range(KINDS))
 
 
 def named(cards: Bundle) -> m.Bundle:
@@ -41,16 +38,13 @@ class Trading:
 
     def others_gain(self, p: int, gives: Bundle, gets: Bundle) -> float:
         """About how much a trade brings another player: cards are dear to him that he seldom produces."""
-        dear = prices(self.seen.production(p, 1.0))
+        dear = prices(self.seen.land.production[p])
         return CARD_POINTS * sum((gets[kind] - gives[kind]) * dear[kind] for kind in range(KINDS))
 
     def wins_with(self, hand: Bundle) -> bool:
         """Whether the seat wins at once with a hand."""
         need = self.seen.need
-        return any(
-            target.first_cost is not CARD and target.points + 0.4 >= need and covers(hand, target.cost)
-            for target in self.planner.shortlist
-        )
+        return any(target.sure >= need and covers(hand, target.cost) for target in self.planner.shortlist)
 
     def welcome(self, p: int, give: Bundle, get: Bundle) -> bool:
         """Whether to trade with a player at all: nobody feeds a leader, unless he wins with it himself."""
@@ -133,7 +127,8 @@ class Trading:
             refused = 1.0
             for p in partners:
                 refused *= 1 - self.likely(p, give, get)
-            scored.append((gain * (1 - refused), m.Offer(named(give), named(get), tuple(partners))))
+            if 1 - refused >= self.taste.hope:
+                scored.append((gain * (1 - refused), m.Offer(named(give), named(get), tuple(partners))))
 
     def likely(self, p: int, give: Bundle, get: Bundle) -> float:
         """How likely a player has what is asked, and agrees."""
@@ -153,7 +148,7 @@ class Trading:
             return m.Accept()
         may_counter = any(form["do"] == "offer" for form in forms) and self.seen.me.offers == 0
         still_open = NONE in (give, get)
-        if may_counter and (still_open or rng.random() < self.taste.refuge):
+        if may_counter and (still_open or rng.random() < self.taste.counter):
             counter = self.counter(active, give, get)
             if counter is not None:
                 return counter
@@ -166,7 +161,7 @@ class Trading:
         gets = [kind for kind in range(KINDS) if not give[kind] and (get == NONE or not get[kind] or give == NONE)]
         if give == NONE:
             gets = [kind for kind in range(KINDS) if get[kind]]
-        produced = self.seen.production(active, 1.0)
+        produced = self.seen.land.production[active]
         found: list[tuple[float, m.Offer]] = []
         for own in gives:
             for other in gets:

@@ -1,150 +1,47 @@
-"""A position of `ancient-egypt` as one seat sees it, in the form its opponent reckons with.
-
-Bundles of cards are counts in the order of the resources. Production is in cards a turn, which is one roll of every
-player; growth and throughput are in points a turn.
-"""
+"""A position of `ancient-egypt` as one seat sees it, and what the seat may guess of the rest."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import add, ge, sub
 from typing import Any
 
 import msgspec
 
-from benben.games.hexes.board import BOARD, HARBOR_OF, INTERSECTIONS
-from benben.games.hexes.data import (
-    CARD_COST,
-    CITY_COST,
-    DECK,
-    HARBOR_RATE,
-    KINDS,
-    OXCART_COST,
-    PRODUCES,
-    RESOURCES,
-    SETTLEMENT_COST,
-    SPECIAL_CARD_POINTS,
-    SPECIAL_RATE,
-    SUPPLY_OF_EACH,
-    SUPPLY_RATE,
-)
+from benben.bots.egypt_land import Bundle, land
 from benben.games.hexes.data import CARDS as CARD_NAMES
+from benben.games.hexes.data import DECK, KINDS, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
 from benben.games.hexes.state import DECISIONS
 from benben.kernel.schema import Cards
 
-Bundle = tuple[int, ...]
-Amounts = Sequence[float]
-
-PATHS_AT, NEIGHBORS, HEXES_AT, CORNERS = BOARD.paths_at, BOARD.neighbors, BOARD.hexes_at, BOARD.corners
-NONE: Bundle = (0,) * KINDS
-OXCART, SETTLEMENT, CITY, CARD = (
-    tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (OXCART_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
-)
 BOX = dict(zip(CARD_NAMES, Cards(CARD_NAMES, 0).counts(DECK), strict=True))
-_KIND_OF = {terrain: RESOURCES.index(kind) for terrain, kind in PRODUCES.items() if kind}
-
-# What a few turns of good building cost: a settlement with oxcarts, a city and a card; and the points they bring.
-BASKET: Amounts = (3.0, 3.0, 2.2, 4.0, 3.8)
-BASKET_POINTS = 2.8
-LONGEST_WAIT = 40.0
 
 
 @dataclass(frozen=True)
 class Taste:
     """What the opponent reckons with besides the rules. The numbers were tried out in games between variants."""
 
-    patience: float = 0.9  # what a point is worth a turn later
+    patience: float = 0.8  # what a point is worth a turn later
     growth: float = 0.6  # how much of the points that production will bring counts
     pace: float = 2.0  # turns the leader needs for a point
     win: float = 4.0  # what winning is worth besides its points
-    mercenary: float = 0.25  # moving the robber and drawing a card
-    progress: float = 0.45  # a progress card
+    mercenary: float = 0.45  # moving the robber and drawing a card
+    progress: float = 0.7  # a progress card
     robbed: float = 0.6  # how much of a hex under the robber counts in plans
     contested: float = 0.6  # a spot that another reaches as soon
     card: float = 0.03  # a card that no plan needs
     fair: float = 0.8  # how much of the other's estimated gain an own gain in a trade must exceed
-    offer: float = 0.06  # the least gain worth an offer
-    refuge: float = 0.3  # how often a refusal becomes a counter-offer
+    offer: float = 0.08  # the least gain worth an offer
+    hope: float = 0.2  # how likely at least somebody should agree
+    counter: float = 0.3  # how often a refusal becomes a counter-offer
 
 
 TASTE = Taste()
 
 
-def plus(a: Bundle, b: Bundle) -> Bundle:
-    return tuple(map(add, a, b))
-
-
-def minus(a: Bundle, b: Bundle) -> Bundle:
-    return tuple(map(sub, a, b))
-
-
-def covers(hand: Bundle, cost: Bundle) -> bool:
-    return all(map(ge, hand, cost))
-
-
 def bundle_of(cards: Mapping[str, int]) -> Bundle:
     return tuple(cards.get(kind, 0) for kind in RESOURCES)
-
-
-def pips(token: int) -> int:
-    """Of 36 rolls, how many show the number (AE-3)."""
-    return 6 - abs(7 - token) if token else 0
-
-
-@functools.lru_cache(maxsize=16)
-def yields(terrain: tuple[str, ...], tokens: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The pips of each kind at each intersection."""
-    found: list[tuple[int, ...]] = []
-    for at in range(INTERSECTIONS):
-        row = [0] * KINDS
-        for h in HEXES_AT[at]:
-            if terrain[h] in _KIND_OF:
-                row[_KIND_OF[terrain[h]]] += pips(tokens[h])
-        found.append(tuple(row))
-    return tuple(found)
-
-
-def wait(hand: Bundle, cost: Amounts, production: Amounts, rates: Sequence[int]) -> float:
-    """About how many turns until the cost can be paid, with exchanges at the supply; 0 only if it can be at once."""
-    short = 0.0
-    whole = 0
-    spare = 0.0
-    slope = 0.0
-    events: list[tuple[float, float]] = []
-    for have, due, gain, rate in zip(hand, cost, production, rates, strict=True):
-        lacking = due - have
-        if lacking > 0:
-            short += lacking
-            slope += gain
-            if gain > 0:
-                events.append((lacking / gain, gain - gain / rate))
-        else:
-            whole += int(-lacking) // rate
-            spare -= lacking / rate
-            slope += gain / rate
-    if short <= whole:
-        return 0.0
-    level = short - 0.8 * spare
-    if level <= 0:
-        return 1.0
-    turns = 0.0
-    events.sort()
-    for at, change in events:
-        if level <= slope * (at - turns):
-            break
-        level -= slope * (at - turns)
-        turns = at
-        slope -= change
-    if slope * LONGEST_WAIT <= level:
-        return LONGEST_WAIT
-    return min(LONGEST_WAIT, max(1.0, turns + level / slope))
-
-
-def throughput(production: Amounts, rates: Sequence[int]) -> float:
-    """Points a turn that production brings when it is spent well."""
-    return BASKET_POINTS / wait(NONE, BASKET, production, rates)
 
 
 class Player(msgspec.Struct):
@@ -155,9 +52,9 @@ class Player(msgspec.Struct):
     cards: dict[str, int] | None
     cards_total: int
     mercenaries: int
-    settlements: list[int]
-    cities: list[int]
-    oxcarts: list[int]
+    settlements: tuple[int, ...]
+    cities: tuple[int, ...]
+    oxcarts: tuple[int, ...]
     settlements_left: int
     cities_left: int
     oxcarts_left: int
@@ -180,7 +77,7 @@ class Observation(msgspec.Struct):
     friendly_robber: bool
     terrain: tuple[str, ...]
     tokens: tuple[int, ...]
-    harbors: list[str]
+    harbors: tuple[str, ...]
     robber: int
     supply: dict[str, int] | None
     deck_total: int
@@ -207,15 +104,11 @@ class Seen:
         self.hand = bundle_of(self.me.hand or {})
         self.cards = self.me.cards or dict.fromkeys(CARD_NAMES, 0)
         self.to_win, self.limit, self.robber = o.points_to_win, o.discard_limit, o.robber
-        self.terrain, self.tokens = o.terrain, o.tokens
-        self.yields = yields(self.terrain, self.tokens)
-        self.owner = {at: p for p, side in enumerate(o.players) for at in (*side.settlements, *side.cities)}
-        self.path_owner = {path: p for p, player in enumerate(self.players) for path in player.oxcarts}
+        pieces = tuple((player.settlements, player.cities, player.oxcarts) for player in o.players)
+        self.land = land(o.terrain, o.tokens, o.harbors, pieces)
         self.points = [self._visible(p) for p in range(self.seats)]
         self.own_points = self.points[seat] + self.cards["victory_point"]
         self.need = self.to_win - self.own_points
-        self._productions: dict[tuple[int, float], list[float]] = {}
-        self._rates: dict[int, tuple[int, ...]] = {}
 
     def _visible(self, p: int) -> int:
         player, o = self.players[p], self.observation
@@ -243,56 +136,14 @@ class Seen:
         """How much it matters to hold a player up: 1 for one who is level, more for one ahead."""
         return 1.0 + max(-0.6, 0.25 * (self.likely_points(p) - self.own_points)) + (1.0 if self.close(p) else 0.0)
 
-    def production(self, p: int, robbed: float | None = None) -> list[float]:
-        """Cards of each kind a turn; the hex under the robber counts in part."""
-        share = self.taste.robbed if robbed is None else robbed
-        key = (p, share)
-        if key not in self._productions:
-            row = [0.0] * KINDS
-            scale = self.seats / 36
-            for size, places in ((1, self.players[p].settlements), (2, self.players[p].cities)):
-                for at in places:
-                    for kind, count in enumerate(self.yields[at]):
-                        row[kind] += size * count * scale
-            if share < 1 and self.terrain[self.robber] in _KIND_OF:
-                kind = _KIND_OF[self.terrain[self.robber]]
-                row[kind] -= (1 - share) * self.stake(p, self.robber) * pips(self.tokens[self.robber]) * scale
-            self._productions[key] = row
-        return self._productions[key]
-
-    def stake(self, p: int, h: int) -> int:
-        """How many cards a player gets when the number of a hex is rolled."""
-        player = self.players[p]
-        return sum((at in player.settlements) + 2 * (at in player.cities) for at in CORNERS[h])
-
-    def kind_of(self, h: int) -> int | None:
-        return _KIND_OF.get(self.terrain[h])
-
-    def rates(self, p: int) -> tuple[int, ...]:
-        if p not in self._rates:
-            player = self.players[p]
-            self._rates[p] = self.rates_with((*player.settlements, *player.cities))
-        return self._rates[p]
-
-    def rates_with(self, places: Sequence[int]) -> tuple[int, ...]:
-        """What one card of the supply costs who has buildings at these places."""
-        rates = [SUPPLY_RATE] * KINDS
-        for at in places:
-            if HARBOR_OF[at] >= 0:
-                kind = self.observation.harbors[HARBOR_OF[at]]
-                if kind == "any":
-                    rates = [min(rate, HARBOR_RATE) for rate in rates]
-                else:
-                    rates[RESOURCES.index(kind)] = SPECIAL_RATE
-        return tuple(rates)
-
     @functools.cached_property
-    def vacant(self) -> list[bool]:
-        """Where a settlement may stand: no building there or next to it."""
-        return [
-            at not in self.owner and not any(near in self.owner for near in NEIGHBORS[at])
-            for at in range(INTERSECTIONS)
-        ]
+    def production(self) -> list[float]:
+        """What the seat may plan with; the hex under the robber counts in part, since he will move on."""
+        row = list(self.land.production[self.seat])
+        kind = self.land.kind_of(self.robber)
+        if kind is not None:
+            row[kind] -= (1 - self.taste.robbed) * self.land.loss(self.seat, self.robber)
+        return row
 
     @functools.cached_property
     def held_by_others(self) -> list[float]:
@@ -308,7 +159,7 @@ class Seen:
 
     def likely_hand(self, p: int) -> list[float]:
         """A hand split the way its owner produces."""
-        production = self.production(p, 1.0)
+        production = self.land.production[p]
         total = sum(production) + 0.5
         return [self.players[p].hand_total * (gain + 0.1) / total for gain in production]
 
@@ -319,26 +170,3 @@ class Seen:
         mercenaries = sum(player.mercenaries for player in self.players)
         gone = {**o.spent, "mercenary": mercenaries}
         return {name: max(0, BOX[name] - gone[name] - self.cards[name]) for name in CARD_NAMES}
-
-    def reach(self, p: int, most: int) -> dict[int, tuple[int, ...]]:
-        """The intersections a player can get to with up to so many new oxcarts, and the paths they take."""
-        found: dict[int, tuple[int, ...]] = {}
-        blocked = self.owner
-        for path in self.players[p].oxcarts:
-            for at in BOARD.paths[path]:
-                if blocked.get(at, p) == p:
-                    found[at] = ()
-        for at in (*self.players[p].settlements, *self.players[p].cities):
-            found[at] = ()
-        edge = list(found)
-        for _ in range(most):
-            following: list[int] = []
-            for at in edge:
-                if blocked.get(at, p) != p:
-                    continue
-                for path, to in zip(PATHS_AT[at], NEIGHBORS[at], strict=True):
-                    if to not in found and path not in self.path_owner:
-                        found[to] = (*found[at], path)
-                        following.append(to)
-            edge = following
-        return found
