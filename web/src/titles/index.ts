@@ -1,5 +1,6 @@
 /** The titles this client can draw. A title is one folder, attached here. */
 import type { Component } from "svelte";
+import type { say } from "../lib/speech.svelte";
 import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
 import { egypt } from "./egypt";
@@ -27,6 +28,8 @@ export interface TitleClient {
   icon(event: GameEvent): string | null;
   /** Opens a guided first game and gives the table's id, where there is one. */
   learn?(): Promise<string>;
+  /** What keys do besides those of every table. */
+  keys: [key: string, does: Parameters<typeof say>[0]][];
   /** What one sees at a glance of a player, for a chip. */
   brief(game: Game, seat: number): string;
 }

@@ -124,4 +124,4 @@ export function aboutDevelopment(game: Game, card: Development): About {
   return { title: capital(word(game, card)), lines: [word(game, `${card}.text`)] };
 }
 
-export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].join(". ");
+export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].map((line) => line.replace(/\.$/, "")).join(". ");

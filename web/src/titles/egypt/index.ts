@@ -50,5 +50,13 @@ export const egypt: TitleClient = {
   Glyph,
   icon,
   learn,
+  keys: [
+    ["R", "ae_roll"],
+    ["O S Y", "key_build"],
+    ["D", "key_buy"],
+    ["T", "ae_trade"],
+    ["A N", "key_answer"],
+    ["E", "key_end"],
+  ],
   brief: (game, seat) => String((game.view.glance as Glance | null)?.points[seat] ?? ""),
 };

@@ -71,9 +71,10 @@ export function about(node: Element, ask: Ask) {
     stop();
   };
   const focus = () => node.matches(":focus-visible") && later(tip.about ? 0 : HOVER);
+  // An element that is being taken away loses its focus in the middle of the update: the popover goes after it.
   const blur = () => {
     stop();
-    tip.hide(node);
+    queueMicrotask(() => tip.hide(node));
   };
   const menu = (event: Event) => tip.owner === node && event.preventDefault();
 
@@ -95,8 +96,7 @@ export function about(node: Element, ask: Ask) {
       if (tip.owner === node) tip.show(node, now);
     },
     destroy() {
-      stop();
-      tip.hide(node);
+      blur();
       for (const [name, ear] of ears) node.removeEventListener(name, ear);
     },
   };

@@ -21,6 +21,14 @@ export const heirs: TitleClient = {
     const thing = event.found ?? event.color ?? event.member;
     return typeof thing === "string" && event.kind !== "turned_up" ? thing : null;
   },
+  keys: [
+    ["F M S D", "key_members"],
+    ["V", "key_sell"],
+    ["K", "key_keep"],
+    ["H", "key_hire"],
+    ["T", "key_take"],
+    ["E", "key_end"],
+  ],
   brief(game, seat) {
     const player = (game.view.state as State | null)?.players[seat];
     return player?.money == null ? "" : String(player.money);
