@@ -179,9 +179,9 @@ def bundle(counted: Counts) -> int:
     return cards_of(*(counted.get(kind, 0) for kind in RESOURCES))
 
 
-def fresh(seed: int = 1, **options: Any) -> Table:
+def fresh(seed: int = 1, checked: bool = True, **options: Any) -> Table:
     """A match just set up."""
-    return Table(ANCIENT_EGYPT, options, seed, checked=True)
+    return Table(ANCIENT_EGYPT, options, seed, checked=checked)
 
 
 def scripted(draws: Sequence[int], **options: Any) -> Table:
