@@ -9,7 +9,7 @@ import pytest
 from benben.kernel.match import Match
 from benben.kernel.schema import FINISHED
 from benben.kernel.title import Options, Title
-from tests.conformance.common import every_set, every_title, play, played_out, started
+from tests.conformance.common import every_set, every_title, limit, limited, option_sets, play, played_out, started
 
 
 @every_set
@@ -25,14 +25,14 @@ def test_games_end(title: Title, options: Options) -> None:
 
 @every_set
 def test_outcome_of_a_finished_match(title: Title, options: Options) -> None:
-    match = Match(title, options, seed=12)
+    match = Match(title, limited(title, options), seed=12)
     assert (match.outcome, match.sheet()) == (None, None)
     for _ in play(match, random.Random(12)):
         pass
     outcome = match.outcome
     assert outcome is not None
-    assert outcome.kind == "finished"
-    assert outcome.winners
+    assert outcome.kind == ("unfinished" if match.state.round > limit(title) else "finished")
+    assert bool(outcome.winners) == (outcome.kind == "finished")
     assert len(outcome.points) == match.seats
     assert isinstance(match.sheet(), dict)
     assert match.actors() == []
@@ -41,11 +41,22 @@ def test_outcome_of_a_finished_match(title: Title, options: Options) -> None:
 
 
 @every_title
-@pytest.mark.parametrize("limit", [1, 2, 3])
-def test_a_match_stops_unfinished_at_its_turn_limit(title: Title, limit: int) -> None:
-    match = Match(title, {"turn_limit": limit}, seed=13)
+def test_some_games_are_finished(title: Title) -> None:
+    """By those who play at random, before their limit."""
+    finished = 0
+    for seed, options in enumerate(option_sets(title)):
+        s = started(title, options, seed)
+        played_out(title, s, seed)
+        finished += s.ended == FINISHED
+    assert finished > 3
+
+
+@every_title
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_a_match_stops_unfinished_at_its_turn_limit(title: Title, rounds: int) -> None:
+    match = Match(title, {"turn_limit": rounds}, seed=13)
     for _ in play(match, random.Random(13), undo=0.2):
-        assert match.state.round <= limit or match.over
+        assert match.state.round <= rounds or match.over
     outcome = match.outcome
     assert outcome is not None
     assert outcome.kind == "unfinished"

@@ -1,20 +1,28 @@
-"""Scratch is derived from the rest: after every action it equals its rebuild."""
+"""Scratch is derived from the rest: after every action it equals its rebuild.
+
+Of a title with long games some positions are looked at here; its own tests look at all of many games natively.
+"""
 
 from __future__ import annotations
+
+import random
 
 import pytest
 
 from benben.kernel.schema import new
 from benben.kernel.title import Title
-from tests.conformance.common import TITLES, everything, option_sets, positions, scratch
+from tests.conformance.common import TITLES, everything, looks, option_sets, positions, scratch
 
 WITH_SCRATCH = [t for t in TITLES if scratch(new(t.state))]
 
 
 @pytest.mark.parametrize("title", WITH_SCRATCH, ids=[t.id for t in WITH_SCRATCH])
 def test_scratch_equals_its_rebuild(title: Title) -> None:
-    for seed, options in enumerate(option_sets(title) * 6):
+    rng = random.Random(1)
+    for seed, options in enumerate(option_sets(title) * (6 if looks(title) == 1 else 1)):
         for s, _, _ in positions(title, options, seed):
+            if rng.random() > looks(title):
+                continue
             rebuilt = s.copy()
             for name in scratch(s):
                 setattr(rebuilt, name, everything(new(title.state))[name])

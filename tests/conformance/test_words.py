@@ -10,7 +10,7 @@ import pytest
 from benben.kernel.match import Match
 from benben.kernel.title import Options, Title
 from benben.kernel.words import format_words, kernel_words, log_sentence, sentence
-from tests.conformance.common import every_set, every_title, play
+from tests.conformance.common import every_set, every_title, limited, play
 
 NAMES = ["Anna", "Ben", "Carla", "David", "Emil", "Fatma"]
 
@@ -52,7 +52,7 @@ def test_braces_are_closed(title: Title) -> None:
 @every_set
 def test_the_log_tells_every_event_to_everyone(title: Title, options: Options) -> None:
     words = {**kernel_words(), **title.words()}
-    match = Match(title, options, seed=14)
+    match = Match(title, limited(title, options), seed=14)
     names = NAMES[: match.seats]
     told = [match.set_up_events]
     for _ in play(match, random.Random(14)):

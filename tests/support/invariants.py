@@ -1,0 +1,432 @@
+# ruff: noqa: SIM110 - rules have no generators
+"""What never changes in a game of `ancient-egypt`, as rules of the subset: checked natively after every action.
+
+`CHECKED` is the title with these rules beside its own. What depends on the board alone is checked anew whenever the
+board differs from the one checked last; while it is the same, what was derived from it must be the same as well.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any
+
+from benben.games.hexes.board import HEXES, INTERSECTION_WORDS, INTERSECTIONS, NEAR_SETS, PATH_WORDS
+from benben.games.hexes.data import (
+    CITIES,
+    DECK,
+    KINDS,
+    LEAST_ARMY,
+    LEAST_ROUTE,
+    MERCENARY_CARD,
+    OXCARTS,
+    POINT_CARD,
+    SETTLEMENTS,
+    SPECIAL_CARD_POINTS,
+    SUPPLY,
+)
+from benben.games.hexes.scoring import points
+from benben.games.hexes.setup import rebuild
+from benben.games.hexes.state import (
+    ACCEPTED,
+    ASK_ANSWER,
+    ASK_DISCARD,
+    ASK_OFFER,
+    OFFER_CAPS,
+    PENDING,
+    State,
+)
+from benben.games.hexes.title import ANCIENT_EGYPT
+from benben.games.hexes.trade import can_accept
+from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, one, total
+from benben.kernel.chance import below, seed_generator
+from benben.kernel.places import bits, clear, has, member, size
+from benben.kernel.play import actor, stop_at_limit
+from benben.kernel.rules import Family, rule
+from benben.kernel.title import Options
+
+if TYPE_CHECKING:
+
+    def set_up(s: State) -> None: ...
+    def legal(s: State, seat: int, mask: MutableSequence[int]) -> None: ...
+    def apply(s: State, seat: int, action: int) -> None: ...
+
+
+VIOLATIONS = (
+    "resource cards", "development cards", "pieces", "one piece a place", "distance", "special cards", "points", "end",
+    "proposals", "answers", "discards", "supply shown", "scratch", "nothing to do",
+)  # fmt: skip
+(
+    V_RESOURCES, V_CARDS, V_PIECES, V_PLACES, V_DISTANCE, V_SPECIAL, V_POINTS, V_END,
+    V_PROPOSALS, V_ANSWERS, V_DISCARDS, V_SUPPLY, V_SCRATCH, V_STUCK,
+) = range(len(VIOLATIONS))  # fmt: skip
+
+PLAYER_SCRATCH = {"touched", "reach", "rates", "route", "owed"}
+STATE_SCRATCH = {"rng", "open", "taken", "free", "producing", "used", "trail_at", "trail_next", "trail_path"}
+"""The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
+
+
+@rule
+def in_lanes(cards: int, most: int) -> bool:
+    """Whether each count is from 0 to its most: what is paid without being there borrows from another lane."""
+    return cards >= 0 and cards & SPARE_BITS == 0 and covers(most, cards)
+
+
+@rule
+def check_cards(s: State, wrong: MutableSequence[int]) -> None:
+    """19 of each kind in the supply and the hands; 25 development cards in the deck, in hands, face up and spent."""
+    resources = s.supply
+    cards = s.deck + s.spent
+    whole = in_lanes(s.supply, SUPPLY)
+    right = in_lanes(s.deck, DECK) and in_lanes(s.spent, DECK)
+    for seat in range(s.seats):
+        player = s.players[seat]
+        resources += player.hand
+        cards += player.cards + player.mercenaries * one(MERCENARY_CARD)
+        if not in_lanes(player.hand, SUPPLY):
+            whole = False
+        if not (in_lanes(player.cards, DECK) and in_lanes(player.fresh, player.cards)):
+            right = False
+        if seat != s.active and player.fresh:
+            right = False
+    if not whole or resources != SUPPLY:
+        wrong[V_RESOURCES] += 1
+    if not right or cards != DECK:
+        wrong[V_CARDS] += 1
+    if s.exhausted != (((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS) if s.hidden_supply else 0):
+        wrong[V_SUPPLY] += 1
+
+
+@rule
+def check_pieces(s: State, wrong: MutableSequence[int]) -> None:
+    """What stands and what is left make up the box; no place is taken twice; buildings keep their distance."""
+    stand = 0
+    distinct = 0
+    for w in range(INTERSECTION_WORDS):
+        union = 0
+        for seat in range(s.seats):
+            stand += bits(s.players[seat].settlements[w]) + bits(s.players[seat].cities[w])
+            union |= s.players[seat].settlements[w] | s.players[seat].cities[w]
+        distinct += bits(union)
+    for w in range(PATH_WORDS):
+        union = 0
+        for seat in range(s.seats):
+            stand += bits(s.players[seat].oxcarts[w])
+            union |= s.players[seat].oxcarts[w]
+        distinct += bits(union)
+    if stand != distinct:
+        wrong[V_PLACES] += 1
+    for seat in range(s.seats):
+        player = s.players[seat]
+        if (
+            size(player.settlements) + player.settlements_left != SETTLEMENTS
+            or size(player.cities) + player.cities_left != CITIES
+            or size(player.oxcarts) + player.oxcarts_left != OXCARTS
+        ):
+            wrong[V_PIECES] += 1
+    for at in range(INTERSECTIONS):
+        if stands(s, at):
+            for w in range(INTERSECTION_WORDS):
+                near = NEAR_SETS[at * INTERSECTION_WORDS + w]
+                for seat in range(s.seats):
+                    there = (s.players[seat].settlements[w] | s.players[seat].cities[w]) & near
+                    if at // 62 == w:
+                        there &= ~(1 << (at % 62))
+                    if there:
+                        wrong[V_DISTANCE] += 1
+
+
+@rule
+def stands(s: State, at: int) -> bool:
+    for seat in range(s.seats):
+        if has(s.players[seat].settlements, at) or has(s.players[seat].cities, at):
+            return True
+    return False
+
+
+@rule
+def check_special_cards(s: State, wrong: MutableSequence[int]) -> None:
+    """Their holders have them by right, and nobody else has a right to them."""
+    longest = 0
+    alone = 0
+    most = 0
+    for seat in range(s.seats):
+        length = s.players[seat].route
+        if length > longest:
+            longest = length
+            alone = 1
+        elif length == longest:
+            alone = 0
+        most = max(most, s.players[seat].mercenaries)
+    right = True
+    if s.route_holder >= 0:
+        right = longest >= LEAST_ROUTE and s.players[s.route_holder].route == longest
+    elif longest >= LEAST_ROUTE and alone:
+        right = False
+    if s.army_holder >= 0:
+        if most < LEAST_ARMY or s.players[s.army_holder].mercenaries != most:
+            right = False
+    elif most >= LEAST_ARMY:
+        right = False
+    if not right:
+        wrong[V_SPECIAL] += 1
+
+
+@rule
+def check_points(s: State, wrong: MutableSequence[int]) -> None:
+    """Points counted anew from the board and the cards; the game is over exactly when its active player has enough."""
+    for seat in range(s.seats):
+        player = s.players[seat]
+        count = size(player.settlements) + 2 * size(player.cities) + count_of(player.cards, POINT_CARD)
+        if s.route_holder == seat:
+            count += SPECIAL_CARD_POINTS
+        if s.army_holder == seat:
+            count += SPECIAL_CARD_POINTS
+        if count != points(s, seat):
+            wrong[V_POINTS] += 1
+        if seat == s.active and (count >= s.points_to_win) != (s.ended == 1):
+            wrong[V_END] += 1
+
+
+@rule
+def check_trade(s: State, wrong: MutableSequence[int]) -> None:
+    """What is offered is in the offerer's hand, who accepted can pay, and nothing stands outside of trading."""
+    for seat in range(s.seats):
+        player = s.players[seat]
+        right = covers(player.hand, player.give) and covers(player.hand, player.draft_give)
+        if player.to:
+            if not s.trading or (player.to >> seat) & 1 or player.to >> s.seats:
+                right = False
+            if kinds_among(player.give, KINDS) & kinds_among(player.get, KINDS):
+                right = False
+            if seat != s.active and (player.to != 1 << s.active or not player.give or not player.get):
+                right = False
+            if not player.give and not player.get:
+                right = False
+        elif player.give or player.get:
+            right = False
+        if not s.trading and player.draft:
+            right = False
+        if not right:
+            wrong[V_PROPOSALS] += 1
+        right = True
+        if player.answer:
+            right = seat != s.active and (s.players[s.active].to >> seat) & 1 == 1
+            if player.answer == ACCEPTED and not can_accept(s, seat):
+                right = False
+        if (s.asked[seat] == ASK_ANSWER) != (player.answer == PENDING):
+            right = False
+        if not right:
+            wrong[V_ANSWERS] += 1
+
+
+@rule
+def check_discards(s: State, wrong: MutableSequence[int]) -> None:
+    """Who owes is asked or has chosen, out of his hand, and all owe until the last has chosen."""
+    for seat in range(s.seats):
+        player = s.players[seat]
+        right = covers(player.hand, player.discard) and total(player.discard) <= player.owes
+        if s.asked[seat] == ASK_DISCARD:
+            right = right and player.owes > 0 and player.discard_kind < KINDS
+        elif player.owes:
+            right = right and total(player.discard) == player.owes and player.discard_kind == KINDS
+        else:
+            right = right and player.discard_kind == 0
+        if not right:
+            wrong[V_DISCARDS] += 1
+
+
+@rule
+def check_asked(s: State, wrong: MutableSequence[int]) -> None:
+    """While the game runs somebody is waited for; afterwards nobody is asked."""
+    waited = 0
+    for seat in range(s.seats):
+        if s.asked[seat] and (s.ended or s.asked[seat] not in (ASK_ANSWER, ASK_OFFER)):
+            waited += 1
+    if (waited > 0) == (s.ended != 0):
+        wrong[V_STUCK] += 1
+
+
+@rule
+def same_words(a: Sequence[int], b: Sequence[int]) -> bool:
+    for i in range(len(a)):
+        if a[i] != b[i]:
+            return False
+    return True
+
+
+@rule
+def all_zero(a: Sequence[int]) -> bool:
+    for i in range(len(a)):
+        if a[i]:
+            return False
+    return True
+
+
+@rule
+def same_board(s: State, other: State) -> bool:
+    """Whether all is equal that scratch is derived from."""
+    for h in range(HEXES):
+        if s.terrain[h] != other.terrain[h] or s.tokens[h] != other.tokens[h]:
+            return False
+    if not same_words(s.harbors, other.harbors):
+        return False
+    for seat in range(s.seats):
+        mine = s.players[seat]
+        theirs = other.players[seat]
+        if not (
+            same_words(mine.settlements, theirs.settlements)
+            and same_words(mine.cities, theirs.cities)
+            and same_words(mine.oxcarts, theirs.oxcarts)
+            and mine.settlements_left == theirs.settlements_left
+            and mine.cities_left == theirs.cities_left
+            and mine.oxcarts_left == theirs.oxcarts_left
+        ):
+            return False
+    return True
+
+
+@rule
+def forget_scratch(s: State) -> None:
+    clear(s.open)
+    clear(s.taken)
+    clear(s.free)
+    clear(s.producing)
+    for seat in range(s.seats):
+        player = s.players[seat]
+        clear(player.touched)
+        clear(player.reach)
+        player.rates = 0
+        player.route = 0
+        player.owed = 0
+
+
+@rule
+def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
+    """What is derived equals what is derived anew, and working space is left as it was."""
+    right = (
+        same_words(s.open, rebuilt.open)
+        and same_words(s.taken, rebuilt.taken)
+        and same_words(s.free, rebuilt.free)
+        and same_words(s.producing, rebuilt.producing)
+        and all_zero(s.used)
+        and all_zero(s.trail_at)
+        and all_zero(s.trail_next)
+        and all_zero(s.trail_path)
+    )
+    for seat in range(s.seats):
+        mine = s.players[seat]
+        theirs = rebuilt.players[seat]
+        if not (
+            same_words(mine.touched, theirs.touched)
+            and same_words(mine.reach, theirs.reach)
+            and mine.rates == theirs.rates
+            and mine.route == theirs.route
+            and mine.owed == theirs.owed
+        ):
+            right = False
+    if not right:
+        wrong[V_SCRATCH] += 1
+
+
+@rule
+def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
+    """All that is not about the board alone; `rebuilt` holds the same board and what was derived from it anew."""
+    check_cards(s, wrong)
+    check_special_cards(s, wrong)
+    check_points(s, wrong)
+    check_trade(s, wrong)
+    check_discards(s, wrong)
+    check_asked(s, wrong)
+    check_scratch(s, rebuilt, wrong)
+
+
+@rule
+def check_board(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
+    """`rebuilt` is a copy of the state, in which everything derived is derived anew."""
+    check_pieces(s, wrong)
+    forget_scratch(rebuilt)
+    rebuild(rebuilt)
+
+
+@rule
+def check_games(pair: Any, blanks: Any, mask: Any, driver: Any, seeds: Any, wrong: Any, totals: Any) -> None:
+    """Play a random game for each seed, with the options in turn, and check after set-up and after every action."""
+    s = pair[0]
+    rebuilt = pair[1]
+    for i in range(len(seeds)):
+        pair[0] = blanks[i % len(blanks)]
+        seed_generator(s.rng, seeds[i])
+        seed_generator(driver, seeds[i] ^ 0x5DEECE66D)
+        set_up(s)
+        pair[1] = pair[0]
+        check_board(s, rebuilt, wrong)
+        check_all(s, rebuilt, wrong)
+        while not s.ended:
+            seat = actor(s, driver)
+            clear(mask)
+            legal(s, seat, mask)
+            n = size(mask)
+            if n == 0:
+                wrong[V_STUCK] += 1
+                break
+            apply(s, seat, member(mask, below(driver, n)))
+            stop_at_limit(s)
+            if not same_board(s, rebuilt):
+                pair[1] = pair[0]
+                check_board(s, rebuilt, wrong)
+                totals[3] += 1
+            check_all(s, rebuilt, wrong)
+            totals[1] += 1
+        totals[0] += 1
+        totals[2] += 1 if s.ended == 1 else 0
+
+
+TOTALS = ("games", "actions", "finished", "boards")
+CHECKED = dataclasses.replace(
+    ANCIENT_EGYPT,
+    id="ancient-egypt checked",
+    family=Family("hexes checked", (*ANCIENT_EGYPT.family.modules, __name__)),
+)
+
+
+def mixed_options(count: int = 40) -> list[Options]:
+    """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
+    rng = random.Random("mixed options")
+    sets: list[Options] = []
+    for i in range(count):
+        options: dict[str, object] = {"players": 2 + i % 3, "turn_limit": 60}
+        for option in ANCIENT_EGYPT.options:
+            if option.choices:
+                options[option.name] = rng.choice(option.choices)
+            elif option.high:
+                options[option.name] = rng.randint(option.low, option.high)
+            else:
+                options[option.name] = rng.random() < 0.5
+        options["points_to_win"] = rng.choice((3, 5, 7, 8, 10, 10, 12, 20))
+        if i % 2:
+            options["offer_cap"] = "none"
+        else:
+            options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
+        sets.append(ANCIENT_EGYPT.complete(options))
+    return sets
+
+
+def played(games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
+    """Play and check games natively; how many were played, and how often each invariant was violated."""
+    native = CHECKED.native()
+
+    import numpy as np
+
+    sets = mixed_options()
+    blanks = native.states(len(sets))
+    for i, options in enumerate(sets):
+        blanks[i] = native.from_plain(CHECKED.blank(options))[0]
+    wrong, totals = np.zeros(len(VIOLATIONS), np.int64), np.zeros(len(TOTALS), np.int64)
+    seeds = np.arange(first, first + games, dtype=np.int64) * 7919 + 17
+    native.check_games(native.states(2), blanks, native.mask(), np.zeros(4, np.int64), seeds, wrong, totals)
+    return (
+        dict(zip(TOTALS, totals.tolist(), strict=True)),
+        dict(zip(VIOLATIONS, wrong.tolist(), strict=True)),
+    )
