@@ -32,7 +32,10 @@ CARD = {"papyrus": 1, "grain": 1, "stone": 1}
 
 
 class Table(Match):
-    """A match whose state is known to be of this title. Whatever can be taken back is tried so."""
+    """A match whose state is known to be of this title.
+
+    Whatever can be taken back is tried so, and what is legal must be what is not refused.
+    """
 
     @property
     def s(self) -> State:
@@ -46,13 +49,18 @@ class Table(Match):
         draws: Sequence[int] | None = None,
         number: int | None = None,
     ) -> Entry:
-        before = _undecided(self.s)
+        before, listed = _undecided(self.s), self.lists(seat, move)
         entry = super().act(seat, move, decision, draws, number)
+        assert listed
         if self.can_undo(seat):
             back = self.copy()
             back.undo(seat)
             assert _undecided(back.s) == before
         return entry
+
+    def lists(self, seat: int, move: Move | Mapping[str, Any] | str) -> bool:
+        """Whether the first id of a move is among the legal ones."""
+        return self.title.actions.phrase(self.move(move))[0] in self.legal(seat)
 
     # What lies on the table
 
@@ -131,6 +139,7 @@ class Table(Match):
         with pytest.raises(benben.Illegal) as caught:
             self.act(seat, move)
         assert self.state_hash() == before
+        assert len(self.title.actions.phrase(self.move(move))) > 1 or not self.lists(seat, move)
         assert self.why_not(seat, move) == caught.value.refusal
         return caught.value.refusal.key, caught.value.refusal.rule
 

@@ -105,7 +105,7 @@ def test_a_roll_a_trade_monopoly_and_plenty_are_public() -> None:
     for entry in (*entries, monopoly):
         assert entry.events
         assert all(m.seen(entry, seat) == entry.events for seat in (0, 1, 2, None))
-    assert told(monopoly, "gave_up") == [{"seat": 1, "to": 0, "kind": "grain", "count": 3}]
+    assert told(monopoly, "gave_up") == [{"seat": 1, "to": 0, "resource": "grain", "count": 3}]
 
 
 @pytest.mark.rule("AE-44")
@@ -178,6 +178,9 @@ def test_with_a_hidden_supply_only_exhausted_kinds_are_seen() -> None:
         assert (seen["supply"], seen["supply_total"], seen["exhausted"]) == (None, 95 - 22, ["brick"])
     m.act(0, "exchange brick stone")
     assert m.observe(1)["exhausted"] == []
+    m = table(hidden_supply=True, hands=[{"brick": 4, "stone": 0}, {"stone": 18}, {}])
+    m.act(0, "exchange brick stone")
+    assert (m.observe(2)["supply"], m.observe(2)["exhausted"]) == (None, ["stone"])
     seen = table(hidden_supply=False, hands=[{"brick": 19}]).observe(None)
     assert (seen["supply"]["brick"], seen["exhausted"]) == (0, [])
 

@@ -80,6 +80,8 @@ def test_the_best_rate_counts_and_a_temple_city_serves_as_well() -> None:
     assert m.hand(0) == {**RICH, "grain": 6, "brick": 5, "stone": 10}
     m = position(hands=[RICH], settlements=[[3, 0]])
     assert m.glance(0)["rates"][0] == {"brick": 3, "cattle": 3, "papyrus": 3, "grain": 2, "stone": 3}
+    m = position(hands=[RICH], settlements=[[3, 26, 50]])
+    assert m.glance(0)["rates"][0] == {"brick": 3, "cattle": 3, "papyrus": 3, "grain": 2, "stone": 3}
 
 
 @pytest.mark.rule("AE-20")

@@ -286,15 +286,16 @@ def test_offers_may_be_withdrawn() -> None:
 
 @pytest.mark.rule("AE-17")
 def test_who_wants_none_of_it_is_left_in_peace_until_the_next_turn() -> None:
-    m = table(players=2, hands=HANDS[:2])
-    m.act(1, "quiet")
-    assert m.actors() == [0]
-    m.act(0, "offer brick grain*2 1")
-    m.act(1, "refuse")
-    assert m.actors() == [0]
+    m = table()
+    m.act(2, "quiet")
+    m.act(0, "offer brick grain 1")
+    assert m.asked(2) is None
+    m.act(0, "offer brick grain*2 2")
+    m.act(2, "refuse")
+    assert m.asked(2) is None
     m.act(0, "end_turn")
     m.roll(1, 1, 1)
-    assert m.may(0, "offer brick grain 1")
+    assert [m.asked(seat) for seat in range(4)] == ["offer", "turn", "offer", "offer"]
     assert m.refusal(1, "quiet") == ("nothing_offered", "AE-17")
 
 

@@ -123,6 +123,7 @@ def test_one_development_card_a_turn_also_before_the_roll(move: str, before_roll
     assert m.asked(0) == ("roll" if before_roll else "turn")
     for other in ("mercenary", "free_oxcarts", "plenty grain stone", "monopoly brick"):
         assert m.refusal(0, other) == ("one_card_a_turn", "AE-13")
+    assert m.glance(0)["playable"] == []
     if before_roll:
         m.roll(0, 1, 1)
         assert m.refusal(0, "mercenary") == ("one_card_a_turn", "AE-13")
