@@ -75,3 +75,8 @@ def test_arguments_that_are_seats() -> None:
     kinds.add("rained", hours=Num(0, 9))
     assert kinds.seats() == {"met": ["seat", "others", "whom"], "rained": []}
     assert TOY.events.seats()["stolen"] == ["thief", "victim"]
+
+
+def test_no_argument_takes_the_name_of_the_kind() -> None:
+    with pytest.raises(ValueError, match="'found': an argument can't be called kind"):
+        Events().add("found", kind=Kind(("cat",)))

@@ -41,6 +41,8 @@ class Events:
     def add(self, name: str, **arguments: Scalar | Only) -> int:
         if len(arguments) > 4:
             raise ValueError(f"event {name!r} has more than four arguments")
+        if "kind" in arguments:
+            raise ValueError(f"event {name!r}: an argument can't be called kind, which is the event's own name in JSON")
         self.kinds.append(EventKind(name, arguments))
         return len(self.kinds) - 1
 

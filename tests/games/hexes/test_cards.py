@@ -211,10 +211,10 @@ def test_every_other_player_gives_all_of_the_kind(before_roll: bool) -> None:
     assert [m.hand(seat) for seat in range(4)] == [{"grain": 6}, {"brick": 1}, {"stone": 2}, {}]
     assert m.supply("grain") == 13
     assert told(entry, "gave_up") == [
-        {"seat": 1, "to": 0, "kind": "grain", "count": 3},
-        {"seat": 3, "to": 0, "kind": "grain", "count": 2},
+        {"seat": 1, "to": 0, "resource": "grain", "count": 3},
+        {"seat": 3, "to": 0, "resource": "grain", "count": 2},
     ]
-    assert told(entry, "monopoly") == [{"seat": 0, "kind": "grain", "count": 5}]
+    assert told(entry, "monopoly") == [{"seat": 0, "resource": "grain", "count": 5}]
     assert m.asked(0) == ("roll" if before_roll else "turn")
     assert m.asked(3) is None
 

@@ -88,7 +88,7 @@ def test_with_several_takers_and_too_few_cards_nobody_gets_any() -> None:
     entry = m.roll(0, 3, 3)
     assert [m.hand(seat) for seat in range(3)] == [{}, {}, {}]
     assert m.supply("brick") == 2
-    assert told(entry, "shortage") == [{"kind": "brick"}]
+    assert told(entry, "shortage") == [{"resource": "brick"}]
     assert kinds(entry) == ["rolled", "shortage"]
 
 
@@ -107,7 +107,7 @@ def test_a_single_taker_gets_what_is_left(left: int) -> None:
     entry = m.roll(0, 3, 3)
     assert m.hand(0) == ({"brick": left} if left else {})
     assert m.supply("brick") == 0
-    assert told(entry, "shortage") == [{"kind": "brick"}]
+    assert told(entry, "shortage") == [{"resource": "brick"}]
     assert told(entry, "produced") == ([{"seat": 0, "cards": {"brick": left}}] if left else [])
 
 
@@ -129,13 +129,13 @@ def test_shortage_is_judged_kind_by_kind() -> None:
     )
     entry = m.roll(0, 3, 3)
     assert [m.hand(seat) for seat in range(3)] == [{"grain": 1}, {}, {}]
-    assert told(entry, "shortage") == [{"kind": "brick"}]
+    assert told(entry, "shortage") == [{"resource": "brick"}]
     m = position(
         settlements=[[9], [11], []], cities=[[], [], [42]], supply={**SUPPLY, "brick": 5, "grain": 1}, before_roll=True
     )
     entry = m.roll(0, 3, 3)
     assert [m.hand(seat) for seat in range(3)] == [{"brick": 1}, {"brick": 1}, {"grain": 1}]
-    assert told(entry, "shortage") == [{"kind": "grain"}]
+    assert told(entry, "shortage") == [{"resource": "grain"}]
 
 
 @pytest.mark.rule("AE-16")
@@ -148,4 +148,4 @@ def test_who_is_owed_by_the_robbers_hex_is_no_taker() -> None:
     )
     entry = m.roll(0, 4, 4)
     assert [m.hand(seat) for seat in range(3)] == [{}, {}, {}]
-    assert told(entry, "shortage") == [{"kind": "stone"}]
+    assert told(entry, "shortage") == [{"resource": "stone"}]
