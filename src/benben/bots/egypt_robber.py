@@ -32,7 +32,7 @@ class Robbing:
         total = seen.players[p].hand_total
         if not total:
             return 0.0
-        wanted = sum(share * need for share, need in zip(seen.likely_hand(p), self.needs, strict=True)) / total
+        wanted = sum(share * need for share, need in zip(seen.likely_hands[p], self.needs, strict=True)) / total
         return DRAWN * (wanted + 0.5 * seen.threat(p) + 0.05 * total)
 
     def spared(self, p: int) -> bool:

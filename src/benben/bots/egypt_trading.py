@@ -132,7 +132,7 @@ class Trading:
 
     def likely(self, p: int, give: Bundle, get: Bundle) -> float:
         """How likely a player has what is asked, and agrees."""
-        hand = self.seen.likely_hand(p)
+        hand = self.seen.likely_hands[p]
         has = 1.0
         for kind in range(KINDS):
             if get[kind]:

@@ -11,10 +11,11 @@ import msgspec
 
 from benben.bots.egypt_land import Bundle, land
 from benben.games.hexes.data import CARDS as CARD_NAMES
-from benben.games.hexes.data import DECK, KINDS, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
+from benben.games.hexes.data import DECK, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
 from benben.games.hexes.state import DECISIONS
 from benben.kernel.schema import Cards
 
+FITTING = 3  # rounds of guessing at hands
 BOX = dict(zip(CARD_NAMES, Cards(CARD_NAMES, 0).counts(DECK), strict=True))
 
 
@@ -32,8 +33,8 @@ class Taste:
     contested: float = 0.6  # a spot that another reaches as soon
     card: float = 0.03  # a card that no plan needs
     fair: float = 0.8  # how much of the other's estimated gain an own gain in a trade must exceed
-    offer: float = 0.08  # the least gain worth an offer
-    hope: float = 0.2  # how likely at least somebody should agree
+    offer: float = 0.12  # the least gain worth an offer
+    hope: float = 0.3  # how likely at least somebody should agree
     counter: float = 0.3  # how often a refusal becomes a counter-offer
 
 
@@ -149,19 +150,32 @@ class Seen:
     def held_by_others(self) -> list[float]:
         """How many cards of each kind the others hold together: exact while the supply is public."""
         supply = self.observation.supply
-        if supply is not None:
-            return [SUPPLY_OF_EACH - supply[kind] - self.hand[k] for k, kind in enumerate(RESOURCES)]
-        found = [0.0] * KINDS
+        if supply is None:
+            return [sum(column) for column in zip(*self._shares.values(), strict=True)]
+        return [SUPPLY_OF_EACH - supply[kind] - self.hand[k] for k, kind in enumerate(RESOURCES)]
+
+    @functools.cached_property
+    def _shares(self) -> dict[int, list[float]]:
+        """The others' hands, split the way their owners produce."""
+        found: dict[int, list[float]] = {}
         for p in self.others:
-            share = self.likely_hand(p)
-            found = [a + b for a, b in zip(found, share, strict=True)]
+            production = self.land.production[p]
+            each = self.players[p].hand_total / (sum(production) + 0.5)
+            found[p] = [each * (gain + 0.1) for gain in production]
         return found
 
-    def likely_hand(self, p: int) -> list[float]:
-        """A hand split the way its owner produces."""
-        production = self.land.production[p]
-        total = sum(production) + 0.5
-        return [self.players[p].hand_total * (gain + 0.1) / total for gain in production]
+    @functools.cached_property
+    def likely_hands(self) -> dict[int, list[float]]:
+        """The same, fitted by turns to what all hold of each kind and to how many cards each holds."""
+        hands = self._shares
+        for _ in range(FITTING):
+            together = [sum(column) for column in zip(*hands.values(), strict=True)]
+            scale = [held / max(total, 0.01) for held, total in zip(self.held_by_others, together, strict=True)]
+            hands = {p: [a * b for a, b in zip(hand, scale, strict=True)] for p, hand in hands.items()}
+            for p, hand in hands.items():
+                share = self.players[p].hand_total / max(sum(hand), 0.01)
+                hands[p] = [count * share for count in hand]
+        return hands
 
     @functools.cached_property
     def unseen_cards(self) -> dict[str, int]:
