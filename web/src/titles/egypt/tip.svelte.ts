@@ -5,6 +5,8 @@ export interface About {
   lines?: string[];
   /** Cards that belong to it, for instance what it costs. */
   cost?: Partial<Record<string, number>>;
+  /** How often each sum of the dice came, from 2 to 12. */
+  rolls?: number[];
 }
 
 type Ask = () => About | null;
@@ -17,11 +19,14 @@ class Tip {
   about = $state.raw<About | null>(null);
   at = $state.raw<DOMRect | null>(null);
   owner: Element | null = null;
+  /** Told beside the column of players, so that none of them is covered. */
+  beside = false;
 
   show(owner: Element, ask: Ask): void {
     const about = ask();
     if (!about) return;
     this.owner = owner;
+    this.beside = owner.closest("aside") !== null && innerWidth >= 700;
     this.at = (owner.querySelector("[data-tip-at]") ?? owner).getBoundingClientRect();
     this.about = about;
   }
