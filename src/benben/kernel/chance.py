@@ -19,11 +19,14 @@ MASK32 = 2**32 - 1
 @rule
 def next32(g: MutableSequence[int]) -> int:
     """32 random bits from the generator `g`."""
-    t = (g[0] + g[1] + g[3]) & MASK32
-    g[3] = (g[3] + 1) & MASK32
-    g[0] = g[1] ^ (g[1] >> 9)
-    g[1] = (g[2] + (g[2] << 3)) & MASK32
-    g[2] = (((g[2] << 21) & MASK32 | (g[2] >> 11)) + t) & MASK32
+    b = g[1]
+    c = g[2]
+    d = g[3]
+    t = (g[0] + b + d) & MASK32
+    g[0] = b ^ (b >> 9)
+    g[1] = (c + (c << 3)) & MASK32
+    g[2] = (((c << 21) & MASK32 | (c >> 11)) + t) & MASK32
+    g[3] = (d + 1) & MASK32
     return t
 
 

@@ -39,6 +39,8 @@ class Events:
         self.kinds: list[EventKind] = []
 
     def add(self, name: str, **arguments: Scalar | Only) -> int:
+        if "kind" in arguments:
+            raise ValueError(f"event {name!r} has an argument named kind, which is what events are told apart by")
         if len(arguments) > 4:
             raise ValueError(f"event {name!r} has more than four arguments")
         if "kind" in arguments:

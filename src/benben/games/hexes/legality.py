@@ -16,6 +16,7 @@ from benben.games.hexes.data import (
     MONOPOLY_CARD,
     OXCART_COST,
     PLENTY_CARD,
+    RESOURCE_LANES,
     SETTLEMENT_COST,
     SUPPLY_OF_EACH,
 )
@@ -142,20 +143,19 @@ def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Enough of one kind for 1 other that the supply has (AE-19 to AE-21)."""
-    enough = lanes_covering(s.players[seat].hand, s.players[seat].rates)
-    enough_kinds = 0
-    for kind in range(KINDS):
-        enough_kinds |= in_lane(enough, kind) << kind
-    if enough_kinds:
+    enough = lanes_covering(s.players[seat].hand, s.players[seat].rates) & RESOURCE_LANES
+    if enough:
         on_offer = kinds_among(s.supply, KINDS)
         for kind in range(KINDS):
-            if (enough_kinds >> kind) & 1:
+            if in_lane(enough, kind):
                 put(mask, EXCHANGE + kind * KINDS, on_offer & ~(1 << kind))
 
 
 @rule
 def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Development cards that may be played now (AE-13, AE-37, AE-38)."""
+    if s.played:
+        return
     if may_play(s, seat, MERCENARY_CARD):
         put(mask, MERCENARY, 1)
     if may_play(s, seat, FREE_OXCARTS_CARD) and can_place_oxcart(s, seat):

@@ -67,12 +67,14 @@ def owe_around(s: State, h: int) -> int:
     owed = 0
     for seat in range(s.seats):
         player = s.players[seat]
-        count = 0
         for w in range(INTERSECTION_WORDS):
             corners = CORNER_SETS[h * INTERSECTION_WORDS + w]
-            count += bits(player.settlements[w] & corners) + 2 * bits(player.cities[w] & corners)
-        player.owed += count * card
-        owed += count * card
+            settlements = player.settlements[w] & corners
+            cities = player.cities[w] & corners
+            if settlements | cities:
+                cards_owed = (bits(settlements) + 2 * bits(cities)) * card
+                player.owed += cards_owed
+                owed += cards_owed
     return owed
 
 

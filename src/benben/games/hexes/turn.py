@@ -7,7 +7,7 @@ from benben.games.hexes.events import E_TURN
 from benben.games.hexes.production import produce, roll_dice
 from benben.games.hexes.robber import seven
 from benben.games.hexes.scoring import end_if_won
-from benben.games.hexes.state import ASK_ROLL, ASK_TURN, State
+from benben.games.hexes.state import ASK_ROLL, ASK_TURN, OFFER_LIMITS, State
 from benben.games.hexes.trade import close_all, open_trading, stop_trading
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
@@ -77,9 +77,10 @@ def end_turn(s: State, seat: int) -> None:
     turn_passes(s, seat)
     rest(s, seat)
     s.players[seat].fresh = 0
-    for other in range(s.seats):
-        s.players[other].offers = 0
-        s.players[other].quiet = 0
+    if OFFER_LIMITS[s.offer_cap]:
+        for other in range(s.seats):
+            s.players[other].offers = 0
+            s.players[other].quiet = 0
     s.rolled = 0
     s.built = 0
     s.played = 0
