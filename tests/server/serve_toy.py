@@ -17,6 +17,7 @@ def main() -> None:
             data=Path(sys.argv[1]),
             port=int(given.get("port", 0)),
             pace=float(given.get("pace", 0)),
+            patience=float(given["patience"]) if "patience" in given else None,
             grace=float(given.get("grace", 0.2)),
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),

@@ -82,7 +82,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory)
-        opponents = Opponents(tables, Pool(settings.worker, settings.workers), settings.pace)
+        pool = Pool(settings.worker, settings.workers)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
         app.state.update({"tables": tables, "opponents": opponents})
         opponents.resume()

@@ -19,15 +19,20 @@ log = logging.getLogger("benben.opponents")
 
 TRIES = 3
 AWHILE = 0.2
+PATIENCE, SHORT_PATIENCE = 15.0, 0.5
+QUICKER = 3  # opponents answer so much faster than they move
 
 
 class Opponents:
     """Plays every seat that is asked and held by an opponent or a stand-in."""
 
-    def __init__(self, tables: Tables, pool: Pool, pace: float) -> None:
+    def __init__(self, tables: Tables, pool: Pool, pace: float, patience: float | None = None) -> None:
         self._tables = tables
         self._pool = pool
         self._pace = pace
+        self._patience = patience if patience is not None else PATIENCE if pace else SHORT_PATIENCE
+        self._waits: dict[str, tuple[tuple[int, int], float]] = {}  # of a table: whose decision waits, until when
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._sweep: asyncio.Task[None] | None = None
@@ -44,6 +49,8 @@ class Opponents:
         self._sweep = asyncio.create_task(self._look_at_all())
 
     async def stop(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
         tasks = [*self._at_work.values(), *([self._sweep] if self._sweep else [])]
         for task in tasks:
             task.cancel()
@@ -76,24 +83,55 @@ class Opponents:
             del self._at_work[table]
 
     async def _play_one(self, table_id: str) -> bool:
-        """Make one move of an opponent; False if none is asked."""
+        """Make one move of an opponent; False if none is asked, or the one who is waits for people's answers."""
         table = await self._tables.table(table_id)
         seats = table.opponents_asked()
         if not seats or table.match is None:
             return False
         seat, match = seats[0], table.match
         decision = match.decision(seat)
-        pause = asyncio.get_running_loop().time() + (self._pace if self._somebody(table) else 0)
+        if self._waits_for_answers(table, seat, decision):
+            return False
+        pace = self._pace / (QUICKER if table.answers(seat) else 1)
+        pause = asyncio.get_running_loop().time() + (pace if self._somebody(table) else 0)
         move = await self._think(table, match, seat, decision)
         await asyncio.sleep(max(0, pause - asyncio.get_running_loop().time()))
+        now = (await self._tables.table(table_id)).match
+        if now is not None and now.number != match.number and now.decision(seat) == decision:
+            return True  # somebody else has done something meanwhile: it is thought about anew
         command_id = f"bot/{table_id}/{seat}/{decision}"
         answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move), command_id)
-        if not answer.ok and answer.error not in ("stale", "closed", "forbidden"):  # the table went on meanwhile
-            log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
-            now = await self._tables.table(table_id)
-            if now.match is not None and now.match.decision(seat) == decision and seat in now.opponents_asked():
-                await self._play_first(now, now.match, seat, decision)
+        if not answer.ok and answer.error not in ("stale", "closed", "forbidden"):
+            after = await self._tables.table(table_id)
+            if after.match is not None and after.match.decision(seat) == decision and seat in after.opponents_asked():
+                log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
+                await self._play_first(after, after.match, seat, decision)
         return True
+
+    def _waits_for_answers(self, table: Table, seat: int, decision: int) -> bool:
+        """Who has made an offer gives people a while to answer. All answers or the end of the while wake him."""
+        if table.answers(seat) or not any(self._is_here(table, other) for other in table.answers_of_persons()):
+            self._waits.pop(table.id, None)
+            return False
+        loop = asyncio.get_running_loop()
+        whose, until = self._waits.get(table.id, ((-1, -1), 0.0))
+        if whose != (seat, decision):
+            until = loop.time() + self._patience
+            self._waits[table.id] = (seat, decision), until
+        if loop.time() >= until:
+            return False
+        if table.id in self._alarms:
+            self._alarms.pop(table.id).cancel()
+        self._alarms[table.id] = loop.call_at(until, self._alarm, table.id)
+        return True
+
+    def _alarm(self, table: str) -> None:
+        self._alarms.pop(table, None)
+        self.wake(table)
+
+    def _is_here(self, table: Table, seat: int) -> bool:
+        guest = table.chairs[seat].guest
+        return guest is not None and self._tables.presence.here(table.id, guest)
 
     def _somebody(self, table: Table) -> bool:
         """Whether a person watches, for whom opponents must not be too quick."""

@@ -24,6 +24,8 @@ class Settings:
     data: Path = field(default_factory=default_folder)
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
+    patience: float | None = None
+    """Seconds an opponent who has made an offer waits for people's answers; 15, or 0.5 where opponents don't pause."""
     canonical: str | None = None
     """The one address people use, such as `http://192.168.1.5:8765`; made from host and port when not given."""
     version: str | None = None

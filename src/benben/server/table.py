@@ -63,15 +63,25 @@ class Table:
         return [n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.guest == guest]
 
     def asked(self) -> list[Asked]:
-        """Who must do what now."""
+        """Who may do what now; whether anybody waits for it is the title's to say."""
         if self.match is None or self.status != "running":
             return []
         m = self.match
         return [Asked(seat, m.asked(seat) or "", m.decision(seat)) for seat in m.actors()]
 
     def opponents_asked(self) -> list[int]:
-        """Seats that an opponent has to play now."""
-        return [asked.seat for asked in self.asked() if self.chairs[asked.seat].opponent]
+        """Seats that an opponent has to play now, answers first. What nobody waits for opponents are not asked."""
+        if self.match is None or self.status != "running":
+            return []
+        return [seat for seat in self.match.awaited() if self.chairs[seat].opponent]
+
+    def answers(self, seat: int) -> bool:
+        """Whether the seat is asked for an answer that the game does not wait for."""
+        return self.match is not None and self.match.asked(seat) in self.title.answers
+
+    def answers_of_persons(self) -> list[int]:
+        """Seats whose persons are asked for an answer now."""
+        return [asked.seat for asked in self.asked() if self.answers(asked.seat) and asked.seat in self.persons()]
 
     def persons(self) -> list[int]:
         """Seats played by persons themselves now."""

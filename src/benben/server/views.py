@@ -98,18 +98,22 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, link:
 
 
 def view_seat(table: Table, mine: list[int]) -> int | None:
-    """The seat through whose eyes a guest looks: the one that is asked, if he has several."""
+    """The seat through whose eyes a guest looks: if he has several, the one that is waited for, or may act."""
     if table.match is None or not mine:
         return None
-    asked = table.match.actors()
-    return next((seat for seat in mine if seat in asked), mine[0])
+    return next((seat for seat in _first_asked(table.match) if seat in mine), mine[0])
+
+
+def _first_asked(match: Match) -> list[int]:
+    """The seats that are asked, those first that are waited for."""
+    return list(dict.fromkeys([*match.awaited(), *match.actors()]))
 
 
 def legal_moves(table: Table, mine: list[int]) -> list[Legal]:
     if table.match is None or table.status != "running":
         return []
-    asked = table.match.actors()
-    return [_once(table, ("legal", seat), _legal) for seat in _acting(table, mine) if seat in asked]
+    acting = _acting(table, mine)
+    return [_once(table, ("legal", seat), _legal) for seat in _first_asked(table.match) if seat in acting]
 
 
 def _acting(table: Table, mine: list[int]) -> list[int]:
