@@ -66,9 +66,10 @@ def play_out(
     while not s.ended:
         seat = actor(s, driver)
         action = random_action(s, seat, driver, mask)
+        possible = 0
         for i in range(len(mask)):
-            digest = (digest * 33 + (mask[i] & 0x3FFFFFFF) + (mask[i] >> 31)) & 0x7FFFFFFF
-        digest = (digest * 33 + seat * 7919 + action) & 0x7FFFFFFF
+            possible ^= mask[i] >> (i & 31)
+        digest = (digest * 33 + (possible & 0x3FFFFFFF) + (possible >> 31) + seat * 7919 + action) & 0x7FFFFFFF
         apply(s, seat, action)
         stop_at_limit(s)
         count += 1

@@ -10,6 +10,7 @@ from benben.games.hexes.data import (
     MERCENARY_CARD,
     MONOPOLY_CARD,
     PLENTY_CARD,
+    POINT_CARD,
 )
 from benben.games.hexes.events import E_BOUGHT, E_FREE_OXCARTS, E_GAVE_UP, E_MERCENARY, E_MONOPOLY, E_PLENTY
 from benben.games.hexes.scoring import judge_army
@@ -31,10 +32,12 @@ def buy_card(s: State, seat: int) -> None:
 
 
 @rule
-def may_play(s: State, seat: int, card: int) -> bool:
-    """One a turn, and not one bought this turn (AE-13)."""
-    player = s.players[seat]
-    return s.played == 0 and count_of(player.cards - player.fresh, card) > 0
+def playable_cards(s: State, seat: int) -> int:
+    """One a turn, and not one bought this turn (AE-13); victory point cards are not played (AE-41)."""
+    if s.played:
+        return 0
+    unplayed = s.players[seat].cards - s.players[seat].fresh
+    return unplayed - all_of(unplayed, POINT_CARD)
 
 
 @rule

@@ -6,7 +6,7 @@ from typing import Any
 
 from benben.games.hexes.board import AROUND, HEXES_AT, INTERSECTIONS, NEIGHBORS, PATHS, PATHS_AT
 from benben.games.hexes.data import CARD_KINDS, CARDS, CITIES, DESERT, KINDS, POINT_CARD, RESOURCES, SETTLEMENTS
-from benben.games.hexes.development import may_play
+from benben.games.hexes.development import playable_cards
 from benben.games.hexes.route import goes_on
 from benben.games.hexes.scoring import points, visible_points, won
 from benben.games.hexes.state import (
@@ -36,7 +36,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
         "route_paths": [longest_route(s, p) for p in range(s.seats)],
         "rates": [counts(s.players[p].rates) for p in range(s.seats)],
         "pips": [pips(s, p) for p in range(s.seats)],
-        "playable": [CARDS[c] for c in range(CARD_KINDS) if to_play and c != POINT_CARD and may_play(s, seat, c)],
+        "playable": [CARDS[c] for c in range(CARD_KINDS) if to_play and count_of(playable_cards(s, seat), c)],
         "offers_left": offers_left(s, seat) if mine else None,
     }
 

@@ -20,7 +20,7 @@ from benben.games.hexes.data import (
     SETTLEMENT_COST,
     SUPPLY_OF_EACH,
 )
-from benben.games.hexes.development import may_play, plenty_choices
+from benben.games.hexes.development import playable_cards, plenty_choices
 from benben.games.hexes.moves import (
     ACCEPT,
     BUY_CARD,
@@ -154,15 +154,16 @@ def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Development cards that may be played now (AE-13, AE-37, AE-38)."""
-    if s.played:
+    playable = playable_cards(s, seat)
+    if not playable:
         return
-    if may_play(s, seat, MERCENARY_CARD):
+    if count_of(playable, MERCENARY_CARD):
         put(mask, MERCENARY, 1)
-    if may_play(s, seat, FREE_OXCARTS_CARD) and can_place_oxcart(s, seat):
+    if count_of(playable, FREE_OXCARTS_CARD) and can_place_oxcart(s, seat):
         put(mask, FREE_OXCARTS, 1)
-    if may_play(s, seat, MONOPOLY_CARD):
+    if count_of(playable, MONOPOLY_CARD):
         put(mask, MONOPOLY, (1 << KINDS) - 1)
-    if may_play(s, seat, PLENTY_CARD):
+    if count_of(playable, PLENTY_CARD):
         for first in range(KINDS):
             put(mask, PLENTY + first * (KINDS + 1), plenty_choices(s, first))
 
