@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import BinaryIO
+from collections.abc import Callable
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -12,17 +13,20 @@ import tests.support.toy  # noqa: F401 - registers the toy
 from benben.kernel.title import title
 
 
-def answer(question: dict[str, object]) -> dict[str, object]:
+def answer(question: dict[str, Any]) -> dict[str, object]:
     game = title(str(question["title"]))
     moves = question["moves"]
     assert isinstance(moves, list)
     return {"id": question["id"], "move": game.move_text(game.parse_move(moves[0]))}
 
 
-def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer) -> None:
+Answer = Callable[[dict[str, Any]], dict[str, object]]
+
+
+def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer, answering: Answer = answer) -> None:
     while length := given.read(4):
         question = msgspec.json.decode(given.read(int.from_bytes(length, "big")))
-        data = msgspec.json.encode(answer(question))
+        data = msgspec.json.encode(answering(question))
         try:
             out.write(len(data).to_bytes(4, "big") + data)
             out.flush()

@@ -1,0 +1,142 @@
+"""Tables put into a server's database as if they had been played there, from a match with whatever was drawn in it.
+
+So a test can begin at any moment of a game, with scripted dice:
+
+    match = begun(3)                                  # the beginner set-up, seat 0 begins
+    roll(match, 2, 4)                                 # the active player rolls these dice
+    table = lay(server.folder, match, ["Anna", "Ben", "bot:random"])
+    page.goto(table.links[0])                         # this browser is Anna now
+
+The match file of a game does as well: `lay(folder, benben.load(path), …)`. Opponents look at a table when it changes:
+where one of them is to move first, send something (a chat) to wake them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+import benben
+from benben.kernel.match import Entry, Match
+from benben.server.commands import Attempt
+from benben.server.datafolder import DATABASE, KEY
+from benben.server.identity import Signer, new_guest, new_table_id
+from benben.server.records import Body, Chair, Founding
+from benben.server.storage import Storage
+from benben.server.table import Table
+from benben.server.tables import _change
+
+BOT = "bot:"
+
+
+@dataclass
+class Laid:
+    """A table of the server."""
+
+    id: str
+    links: list[str]
+    """For each person's seat the path that makes a browser that person, and leads to the table; "" for opponents."""
+    host: str
+    """The path for the host: the first person."""
+
+
+def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32)) -> Laid:
+    """Write a match as a running table into the data folder of a server; a seat is a person's name or `bot:name`.
+
+    What comes after is drawn from `seed`.
+    """
+    assert len(seats) == match.seats
+    guests = ["" if name.startswith(BOT) else new_guest() for name in seats]
+    chairs = [
+        Chair("person", guest, name) if guest else Chair("bot", bot=name.removeprefix(BOT))
+        for guest, name in zip(guests, seats, strict=True)
+    ]
+    host = next(guest for guest in guests if guest)
+    founding = Founding(match.title.id, match.title.behavior, match.options, chairs, host, False)
+    attempt = Attempt(Table(new_table_id(), seed), host, None)
+    body: Body = msgspec.to_builtins(founding)
+    attempt.add("created", **body)
+    again = Match(match.title, match.options, seed, attempt.table.id, match.set_up_draws)
+    attempt.play("started", again.copy())
+    for entry in match.line():
+        made = _repeat(again, entry, attempt.table.seq + 1)
+        attempt.play("move", again.copy(), made, entry.seat)
+    attempt.settle()
+    attempt.names |= dict(zip(filter(None, guests), (c.name for c in chairs if c.guest), strict=True))
+    storage = Storage(folder / DATABASE)
+    try:
+        with storage._engine.begin() as connection:
+            storage._append(connection, _change(attempt))
+    finally:
+        storage.close()
+    signer = Signer((folder / KEY).read_bytes())
+    links = [f"/continue/{signer.link(guest, attempt.table.id)}" if guest else "" for guest in guests]
+    return Laid(attempt.table.id, links, links[guests.index(host)])
+
+
+def _repeat(match: Match, entry: Entry, number: int) -> Entry:
+    assert entry.move is not None
+    return match.act(entry.seat, entry.move, draws=entry.draws, number=number)
+
+
+# Scripts for ancient-egypt
+
+
+def begun(players: int = 3, **options: int | str | bool) -> Match:
+    """The beginner set-up; seat 0 rolls first."""
+    given: dict[str, object] = {"players": players, "setup": "beginner", "start": "1", **options}
+    return Match(benben.title("ancient-egypt"), given, seed=1)
+
+
+def roll(match: Match, first: int, second: int) -> None:
+    """The active player rolls these dice."""
+    match.act(match.state.active, {"do": "roll"}, draws=[first - 1, second - 1])
+
+
+def end_turn(match: Match) -> None:
+    match.act(match.state.active, {"do": "end_turn"})
+
+
+def hand_size(match: Match, seat: int) -> int:
+    return int(match.observe(None)["players"][seat]["hand_total"])
+
+
+def richest_roll(match: Match, wanted: Callable[[Match], int]) -> tuple[int, int]:
+    """The dice, no 7, after which most of what is wanted is there."""
+    pairs = [(a, b) for a in range(1, 7) for b in range(a, 7) if a + b != 7]
+
+    def after(pair: tuple[int, int]) -> int:
+        trial = match.copy()
+        roll(trial, *pair)
+        return wanted(trial)
+
+    return max(pairs, key=after)
+
+
+def with_cards(match: Match, least: int, *seats: int) -> Match:
+    """Roll and pass the dice on until these seats hold at least so many cards and the dice are with seat 0."""
+
+    def held(m: Match) -> int:
+        return sum(min(least, hand_size(m, seat)) for seat in seats)
+
+    while held(match) < least * len(seats) or match.state.active:
+        roll(match, *richest_roll(match, held))
+        end_turn(match)
+    return match
+
+
+def all_discard(players: int = 3, *seats: int, **options: int | str | bool) -> Match:
+    """Seat 0 has rolled a 7, and these seats owe discards (all, if none is named)."""
+    match = with_cards(begun(players, **options), 8, *(seats or range(players)))
+    roll(match, 3, 4)
+    return match
+
+
+def in_turn(players: int = 3, least: int = 4, **options: int | str | bool) -> Match:
+    """Seat 0 has rolled and may trade and build; everyone holds a few cards."""
+    match = with_cards(begun(players, **options), least, *range(players))
+    roll(match, *richest_roll(match, lambda m: hand_size(m, 0)))
+    return match
