@@ -56,7 +56,7 @@ def offers_left(s: State, seat: int) -> int | None:
 @explain
 def pips(s: State, seat: int) -> dict[str, int]:
     """Of the 36 combinations of two dice, how many cards of each kind they bring (AE-3)."""
-    found = dict.fromkeys(RESOURCES, 0)
+    found: dict[str, int] = dict.fromkeys(RESOURCES, 0)
     player = s.players[seat]
     for at in range(INTERSECTIONS):
         each = has(player.settlements, at) + 2 * has(player.cities, at)
