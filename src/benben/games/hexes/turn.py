@@ -60,8 +60,10 @@ def ask_again(s: State, seat: int) -> None:
 
 @rule
 def ask_after_building(s: State, seat: int) -> None:
-    """The turn goes on after a build or a card, which closes all proposals."""
-    if not end_if_won(s):
+    """The turn goes on after a build or a card, which closes all proposals; or the game is over."""
+    if end_if_won(s):
+        interrupt(s)
+    else:
         if s.trading:
             if s.strict_order and s.built:
                 stop_trading(s)
