@@ -21,6 +21,7 @@ function icon(event: GameEvent): string | null {
     const held = resources.filter((kind) => cards[kind]).map((kind) => `${cards[kind]}${kind}`);
     return held.length ? `cards-${held.join("-")}` : null;
   }
+  if (typeof event.resource === "string") return event.resource;
   const seat = String(event.seat);
   const things: Record<string, string> = {
     settled: `settlement-${seat}`,
