@@ -27,6 +27,11 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
         "cheops-heirs(players=3,eyes=ring,majority=smaller,refill=any,neighbor_kept=true)",
         "cheops-heirs(players=5,eyes=spread,turn_limit=4)",
     ),
+    "ancient-egypt": (
+        "ancient-egypt(players=2,offer_cap=none,points_to_win=7)",
+        "ancient-egypt(players=3,setup=beginner,start=2,strict_order=true,offer_cap=2,points_to_win=5,hidden_supply=true)",
+        "ancient-egypt(players=4,harbor_setup=shuffled,token_setup=random,balanced_dice=true,turn_limit=6)",
+    ),
 }
 PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
     "toy": (("toy(players=2)", 1, 8), ("toy(players=3)", 2, 7), ("toy(players=4,open_hands=true)", 3, 6)),
@@ -34,6 +39,11 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("cheops-heirs(players=2)", 1, 5),
         ("cheops-heirs(players=4)", 2, 4),
         ("cheops-heirs(players=5,refill=any,neighbor_kept=true)", 3, 4),
+    ),
+    "ancient-egypt": (
+        ("ancient-egypt(players=4,setup=beginner)", 1, 6),
+        ("ancient-egypt(players=3,start=2,offer_cap=none)", 3, 4),
+        ("ancient-egypt(players=2,setup=beginner,offer_cap=none)", 4, 16),
     ),
 }
 
