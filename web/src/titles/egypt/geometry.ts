@@ -34,8 +34,8 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 const degrees = (dx: number, dy: number) => (Math.atan2(dy, dx) * 180) / Math.PI;
 
 /** How far a harbor's sign stands off the coast, and how large it is. */
-const OFF = 0.64 * R;
-export const SIGN = 0.3 * R;
+const OFF = 0.67 * R;
+export const SIGN = 0.36 * R;
 
 export function layOut(map: Facts["map"]): Layout {
   const points = map.points.map(([x, y]) => ({ x: x * HALF, y: y * THIRD }));
@@ -81,7 +81,7 @@ function shoreOf(map: Facts["map"], points: Point[]): Point[] {
 }
 
 function boxOf(points: Point[], harbors: Harbor[]): Layout["box"] {
-  const reach = SIGN + 4;
+  const reach = SIGN + 3;
   const xs = [...points.flatMap(({ x }) => [x - 10, x + 10]), ...harbors.flatMap(({ sign }) => [sign.x - reach, sign.x + reach])];
   const ys = [...points.flatMap(({ y }) => [y - 10, y + 10]), ...harbors.flatMap(({ sign }) => [sign.y - reach, sign.y + reach])];
   const x = Math.min(...xs);
