@@ -23,6 +23,7 @@ class Only:
 class EventKind:
     name: str
     arguments: dict[str, Scalar | Only]
+    reveals: bool = False
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -38,14 +39,13 @@ class Events:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
 
-    def add(self, name: str, **arguments: Scalar | Only) -> int:
-        if "kind" in arguments:
-            raise ValueError(f"event {name!r} has an argument named kind, which is what events are told apart by")
+    def add(self, name: str, /, *, reveals: bool = False, **arguments: Scalar | Only) -> int:
+        """Declare a kind of event; `reveals` says that it shows all what was hidden, so that it can't be taken back."""
         if len(arguments) > 4:
             raise ValueError(f"event {name!r} has more than four arguments")
         if "kind" in arguments:
             raise ValueError(f"event {name!r}: an argument can't be called kind, which is the event's own name in JSON")
-        self.kinds.append(EventKind(name, arguments))
+        self.kinds.append(EventKind(name, arguments, reveals))
         return len(self.kinds) - 1
 
     def read(self, raw: tuple[int, ...]) -> Event:
@@ -62,6 +62,10 @@ class Events:
         kind = self.kind(event.kind)
         hidden = {n for n, a in kind.arguments.items() if isinstance(a, Only) and not _may_see(event, a, seat)}
         return Event(event.kind, {n: None if n in hidden else v for n, v in event.args.items()}) if hidden else event
+
+    def reveals(self, event: Event) -> bool:
+        """Whether somebody learns from it what was hidden from him: such a move can't be taken back."""
+        return self.secret(event) or self.kind(event.kind).reveals
 
     def secret(self, event: Event) -> bool:
         """Whether somebody may not see all of it."""

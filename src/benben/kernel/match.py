@@ -194,7 +194,7 @@ class Match:
         drawn, events = self._run(after, at, draws, play, lambda: not refusals)
         if refusals:
             raise Illegal(refusals[0], sentence(self.title, refusals[0]))
-        barrier = bool(drawn) or any(self.title.events.secret(event) for event in events)
+        barrier = bool(drawn) or any(self.title.events.reveals(event) for event in events)
         entry = Entry(at, seat, made, drawn, events, barrier)
         self._points = [p for p in self._points if p[0] == seat] if not barrier else []
         if not barrier and not after.ended:

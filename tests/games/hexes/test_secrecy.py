@@ -205,7 +205,6 @@ def test_the_map_and_the_first_cards_are_public() -> None:
 
 
 @pytest.mark.rule("AE-44")
-@pytest.mark.xfail(reason="the kernel lets public events be undone though they show what was hidden", strict=False)
 def test_what_a_monopoly_showed_cannot_be_taken_back() -> None:
     m = table(cards=[{"monopoly": 1}])
     m.act(0, "monopoly stone")

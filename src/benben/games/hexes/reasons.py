@@ -138,6 +138,7 @@ ROBBER_FRIENDLY = _reason("robber_friendly", "AE-34")
 FREE_OXCART_FIRST = _reason("free_oxcart_first", "AE-37")
 NO_PLACE_FOR_OXCART = _reason("no_place_for_oxcart", "AE-37")
 PLENTY_PAIR = _reason("plenty_pair", "AE-38")
+PLENTY_ORDER = _reason("plenty_order", "AE-38")
 
 _FIRST = {
     ASK_SETTLE: SETTLE_FIRST,
@@ -296,7 +297,9 @@ def why_not_card(s: State, seat: int, action: int) -> int:
         first, second = divmod(action - PLENTY, KINDS + 1)
         if plenty_choices(s, first) >> second & 1:
             return 0
-        return SUPPLY_LACKS if first <= second < KINDS or not count_of(s.supply, first) else PLENTY_PAIR
+        if second < first:
+            return PLENTY_ORDER
+        return SUPPLY_LACKS if second < KINDS or not count_of(s.supply, first) else PLENTY_PAIR
     return 0
 
 

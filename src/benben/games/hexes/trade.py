@@ -184,6 +184,8 @@ def propose(s: State, seat: int, to: int) -> None:
     else:
         if player.answer == PENDING:
             player.answer = COUNTERED
+        if player.offers > 1:
+            s.decision[s.active] += 1  # he must not take by mistake what was offered before
         rest(s, seat)
         let_offer(s, seat)
 
@@ -258,5 +260,7 @@ def withdraw(s: State, seat: int) -> None:
 @rule
 def keep_quiet(s: State, seat: int) -> None:
     s.players[seat].quiet = 1
-    clear_draft(s, seat)
+    if s.players[seat].to:
+        emit(s, E_WITHDREW, seat)
+    close_proposal(s, seat)
     rest(s, seat)
