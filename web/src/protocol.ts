@@ -25,6 +25,7 @@ export interface TitleInfo {
   behavior: number | string;
   family: string;
   seats: [number, number];
+  house_seats: number[];
   options: OptionInfo[];
   bots: string[];
   facts: Record<string, unknown>;

@@ -31,7 +31,8 @@ def titles(json: bool) -> None:
         out.print(Padding(f"[quiet]{escape(words.get('tagline', ''))}[/]", (0, 0, 0, 2)))
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="quiet")
-        grid.add_row("players", f"{low} to {high}")
+        house = "".join(f", {n} as a house rule" for n in title.house_seats)
+        grid.add_row("players", f"{low + len(title.house_seats)} to {high}{house}")
         grid.add_row("bots", ", ".join(bots_of(title)))
         for i, option in enumerate(title.options):
             name = words.get(f"option.{option.name}", option.name)

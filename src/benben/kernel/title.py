@@ -102,6 +102,7 @@ class Title:
     constants: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)  # data the client draws from
     deal: Callable[[BaseState, Mapping[str, Any], random.Random], None] | None = None  # None: nothing is hidden
+    house_seats: tuple[int, ...] = ()  # numbers of players that are a house option
     answers: tuple[str, ...] = ()  # decisions that hold nobody up, though it is polite to wait a little for them
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
 

@@ -60,6 +60,8 @@ class TitleInfo(Struct):
     behavior: int | str
     family: str
     seats: tuple[int, int]
+    house_seats: list[int]
+    """Numbers of players that are a house option."""
     options: list[OptionInfo]
     bots: list[str]
     facts: Json

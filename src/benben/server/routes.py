@@ -124,6 +124,7 @@ def _title_info(t: Title, bots: list[str]) -> TitleInfo:
         behavior=t.behavior,
         family=t.family.name,
         seats=t.seats,
+        house_seats=list(t.house_seats),
         options=options,
         bots=bots,
         facts=dict(t.facts),

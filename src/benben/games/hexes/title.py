@@ -86,6 +86,7 @@ ANCIENT_EGYPT = register(
         reasons=tuple(REFUSALS),
         options=OPTIONS,
         seats=(2, data.MOST_PLAYERS),
+        house_seats=(2,),  # AE-1
         words_package="benben.games.hexes",
         facts=FACTS,
         deal=deal,
