@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.pages import Pages
+from tests.browser.player import WAIT
 from tests.browser.server import Server
 from tests.support.chromium import ARGUMENTS, chromium_path
 
 HERE = Path(__file__).parent
+
+expect.set_options(timeout=WAIT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,15 +1,20 @@
 """`python -m benben`, but a table opened while the data folder holds a file `seed` gets its chance from that text.
 
-Everything else is the real thing; without the file so is the chance.
+While there is a file `draws`, a list of numbers, what is drawn next is taken from its beginning. Everything else is the
+real thing; without these files so is the chance.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from benben import cli
+from benben.kernel.match import Entry, Match
 from benben.server.tables import Tables
 
 
@@ -26,6 +31,30 @@ def _sow(file: Path) -> None:
     Tables.new_seed = new_seed  # type: ignore[method-assign]
 
 
+def _prompt(file: Path) -> None:
+    """What the next moves draw comes from the file, as far as it goes."""
+    by_chance = Match.act
+
+    def act(
+        self: Match,
+        seat: int,
+        move: Any,
+        decision: int | None = None,
+        draws: Sequence[int] | None = None,
+        number: int | None = None,
+    ) -> Entry:
+        if draws is None and file.exists():
+            count = len(by_chance(self.copy(), seat, move, decision, None, number).draws)
+            given: list[int] = json.loads(file.read_text())
+            if 0 < count <= len(given):
+                file.write_text(json.dumps(given[count:]))
+                draws = given[:count]
+        return by_chance(self, seat, move, decision, draws, number)
+
+    Match.act = act  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
     _sow(Path(os.environ["BENBEN_SEED_FILE"]))
+    _prompt(Path(os.environ["BENBEN_DRAWS_FILE"]))
     cli.main()

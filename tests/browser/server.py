@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -22,24 +23,25 @@ class Server:
         self.pace = pace
         self.port = 0
         self.url = ""
+        self.data = folder / "data"
         self._seed = folder / "seed"
+        self._draws = folder / "draws"
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
         told = self.folder / "server.log"
-        data = str(self.folder / "data")
-        arguments = ["--no-open", "--port", str(self.port), "--data", data, "--pace", str(self.pace)]
+        arguments = ["--no-open", "--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
         with told.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.browser.serve", *arguments],
                 cwd=ROOT,
-                env=os.environ | {"BENBEN_SEED_FILE": str(self._seed)},
+                env=os.environ | {"BENBEN_SEED_FILE": str(self._seed), "BENBEN_DRAWS_FILE": str(self._draws)},
                 stdout=log,
                 stderr=log,
             )
         until = time.monotonic() + 60
-        while (url := running_server(self.folder / "data")) is None:
+        while (url := running_server(self.data)) is None:
             assert self._process.poll() is None, told.read_text()
             assert time.monotonic() < until, told.read_text()
             time.sleep(0.05)
@@ -53,6 +55,15 @@ class Server:
             self._seed.unlink(missing_ok=True)
         else:
             self._seed.write_text(text)
+
+    def draws(self, *outcomes: int) -> None:
+        """What the next moves draw, each outcome counted from 0; after these it is chance again."""
+        self._draws.write_text(json.dumps(outcomes))
+
+    def left(self) -> list[int]:
+        """The given outcomes that nothing has drawn yet."""
+        found: list[int] = json.loads(self._draws.read_text()) if self._draws.exists() else []
+        return found
 
     def kill(self) -> None:
         self._end(signal.SIGKILL)

@@ -1,0 +1,174 @@
+"""Somebody at a table of ancient-egypt, by the page alone, and tables laid out for him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from benben.kernel.match import Match
+from tests.browser.pages import Pages
+from tests.browser.player import WAIT
+from tests.browser.server import Server
+from tests.support.laid import Laid, lay
+
+KINDS = ("brick", "cattle", "papyrus", "grain", "stone")
+
+# All that lies on the map, where it lies, with whose it is; and the dice.
+BOARD = """() => JSON.stringify([
+  [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece} ${e.getAttribute('transform')}`).sort(),
+  document.querySelector('.robber')?.style.transform ?? null,
+  [...document.querySelectorAll('[data-hex]')].map((e) => e.querySelector('text')?.textContent ?? ''),
+  document.querySelector('[data-testid="dice"]').dataset.sum,
+  [...document.querySelectorAll('[data-holds]')].map((e) => e.querySelector('b').textContent),
+])"""
+
+
+@dataclass
+class Trader:
+    """Plays with clicks or taps."""
+
+    page: Page
+    server: Server
+    seat: int
+    touch: bool = False
+
+    def the(self, css: str) -> Locator:
+        return self.page.locator(css).locator("visible=true").first
+
+    def press(self, css: str) -> None:
+        if self.touch:
+            self.the(css).tap()
+        else:
+            self.the(css).click()
+
+    def do(self, what: str, seat: int | None = None) -> None:
+        """Presses the button of an action; with a seat, the one that means this seat."""
+        self.press(f'[data-do="{what}"]' + ("" if seat is None else f'[data-seat="{seat}"]'))
+
+    def can(self, what: str) -> None:
+        expect(self.the(f'[data-do="{what}"]')).to_be_visible()
+
+    def panel(self, name: str) -> Locator:
+        return self.page.locator(f'[data-panel="{name}"]')
+
+    def status(self, text: str) -> None:
+        expect(self.page.get_by_test_id("status")).to_contain_text(text)
+
+    # Cards
+
+    def hand(self) -> dict[str, int]:
+        """The own cards that are shown, without what there is none of."""
+        shown = {kind: int(self.the(f'[data-card="{kind}"]').get_attribute("data-count") or 0) for kind in KINDS}
+        return {kind: n for kind, n in shown.items() if n}
+
+    def holds(self, **cards: int) -> None:
+        """Waits until the own hand is just these cards."""
+        for kind in KINDS:
+            expect(self.page.locator(f'[data-card="{kind}"]')).to_have_attribute("data-count", str(cards.get(kind, 0)))
+
+    def points(self, seat: int, n: int) -> None:
+        shown = self.page.get_by_test_id(f"player-{seat}").locator('[data-holds="points"] > b')
+        expect(shown).to_have_text(str(n))
+
+    # A turn
+
+    def roll(self, first: int, second: int) -> None:
+        self.can("roll")
+        self.server.draws(first - 1, second - 1)
+        self.do("roll")
+        self.rolled(first + second)
+        assert not self.server.left()
+
+    def rolled(self, total: int) -> None:
+        expect(self.page.locator('[data-do="roll"]')).to_have_count(0)
+        expect(self.page.get_by_test_id("dice")).to_have_attribute("data-sum", str(total))
+
+    def end(self) -> None:
+        self.do("end_turn")
+        expect(self.page.locator('[data-do="end_turn"]')).to_have_count(0)
+
+    def lit(self, spot: str) -> Locator:
+        return self.page.locator(f'[data-spot="{spot}"]')
+
+    def spot(self, spot: str) -> None:
+        """Presses a lit spot; a finger asks first what would happen there."""
+        if self.touch:
+            self.lit(spot).tap()
+            expect(self.page.get_by_test_id("tip")).to_contain_text("Tap again")
+            self.lit(spot).tap()
+        else:
+            self.lit(spot).click()
+
+    def put(self, spot: str) -> None:
+        """Presses a lit spot and waits until it was taken."""
+        self.spot(spot)
+        expect(self.lit(spot)).to_have_count(0)
+
+    def pieces(self, kind: str, seat: int, count: int) -> None:
+        expect(self.page.locator(f'[data-piece="{kind}-{seat}"]')).to_have_count(count)
+
+    # Trade
+
+    def open_trade(self) -> None:
+        if not self.panel("trade").count():
+            self.do("trade")
+        expect(self.panel("trade")).to_be_visible()
+
+    def offer(self, give: dict[str, int], get: dict[str, int], but: Iterable[int] = ()) -> None:
+        """An offer put together in the open panel, or from a counter-offer's."""
+        for side, cards in (("give", give), ("get", get)):
+            for kind, n in cards.items():
+                for _ in range(n):
+                    self.press(f'[data-panel="trade"] [data-{side}="{kind}"]')
+        for seat in but:
+            self.press(f'[data-panel="trade"] [data-to="{seat}"]')
+        self.do("offer")
+        expect(self.panel("trade")).to_have_count(0)
+
+    def exchange(self, give: str, get: str) -> None:
+        self.open_trade()
+        before = self.hand().get(get, 0)
+        which = f'[data-panel="trade"] [data-exchange="{give}-{get}"]'
+        if not self.page.locator(which).count():
+            self.press('[data-testid="trade-all"]')
+        self.press(which)
+        expect(self.page.locator(f'[data-card="{get}"]')).to_have_attribute("data-count", str(before + 1))
+        self.press('[data-testid="close-trade"]')
+
+    def discard(self, **cards: int) -> None:
+        expect(self.panel("discard")).to_be_visible()
+        for kind, n in cards.items():
+            for _ in range(n):
+                self.press(f'[data-discard="{kind}"]')
+        self.do("discard")
+        expect(self.panel("discard")).to_have_count(0)
+
+
+def board(page: Page) -> str:
+    found: str = page.evaluate(BOARD)
+    return found
+
+
+def same_board(traders: Sequence[Trader]) -> None:
+    """Waits until all see what the first sees."""
+    shown = board(traders[0].page)
+    for trader in traders[1:]:
+        trader.page.wait_for_function(f"(shown) => ({BOARD})() === shown", arg=shown, timeout=WAIT, polling=50)
+
+
+def seated(pages: Pages, table: Laid, **given: Any) -> list[Trader]:
+    """A browser for each person of a laid table, in the order of the seats."""
+    traders = []
+    for seat, link in enumerate(table.links):
+        if link:
+            page = pages.open(link, **given)
+            expect(page.get_by_test_id("board")).to_be_visible()
+            traders.append(Trader(page, pages.server, seat, given.get("phone", False)))
+    return traders
+
+
+def laid(pages: Pages, match: Match, seats: Sequence[str]) -> Laid:
+    return lay(pages.server.data, match, seats)
