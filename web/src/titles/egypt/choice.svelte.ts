@@ -76,6 +76,7 @@ export class Choice {
   }
 
   reset(): void {
+    this.route = null;
     this.picked = null;
     this.shown = null;
   }

@@ -59,5 +59,10 @@ export const egypt: TitleClient = {
     ["A N", "key_answer"],
     ["E", "key_end"],
   ],
-  brief: (game, seat) => String((game.view.glance as Glance | null)?.points[seat] ?? ""),
+  brief(game, seat) {
+    const glance = game.view.glance as Glance | null;
+    if (!glance) return "";
+    const own = game.view.you.includes(seat) ? glance.own : null;
+    return own === null || own === glance.points[seat] ? String(glance.points[seat]) : `${glance.points[seat]} (${own})`;
+  },
 };

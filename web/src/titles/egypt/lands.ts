@@ -49,7 +49,7 @@ function ear(x: number, y: number, n: number): { stalk: string; grains: string }
 
 function fields(): Stroke[] {
   const ears = scatter(11.5, 15, 8, 3).map(([x, y, n]) => ear(x, y, n));
-  const furrows = Array.from({ length: 8 }, (_, n) => {
+  const furrows = Array.from({ length: 7 }, (_, n) => {
     const y = -46 + n * 14.500;
     const reach = Math.min(46, (R - Math.abs(y)) * 1.65);
     return `M${n1(-reach)} ${n1(y + 3)}q${n1(reach)} ${n1(5 + wobble(n) * 2)} ${n1(reach * 2)} ${n1(wobble(n + 9))}`;

@@ -31,26 +31,44 @@ export class Zoom {
     this.#box = box;
   }
 
-  /** Pixels for a unit of the map. */
-  unit = $derived.by(() => {
+  /** Pixels for a unit of the map where it is seen whole. */
+  #fit = $derived.by(() => {
     const { width, height } = this.#box();
     const { top, right, bottom, left } = this.margins;
-    const fit = Math.min((this.width - left - right) / width, (this.height - top - bottom) / height);
-    return Math.max(fit, 0.1) * this.scale;
+    return Math.max(Math.min((this.width - left - right) / width, (this.height - top - bottom) / height), 0.1);
   });
-  /** The upper left corner of the view on the map. */
-  corner = $derived.by<Point>(() => {
+  unit = $derived(this.#fit * this.scale);
+  /** The upper left corner of the stage on the map. */
+  #corner = $derived(this.#cornerAt(this.unit, this.x, this.y));
+  #home = $derived(this.#cornerAt(this.#fit, 0, 0));
+  /** The picture is laid out whole, and moved and enlarged as one, which costs little while fingers move. */
+  view = $derived(`${this.#home.x} ${this.#home.y} ${this.width / this.#fit || 1} ${this.height / this.#fit || 1}`);
+  transform = $derived(
+    this.scale === 1
+      ? null
+      : `translate(${(this.#home.x - this.#corner.x) * this.unit}px, ${(this.#home.y - this.#corner.y) * this.unit}px) scale(${this.scale})`,
+  );
+  /** Whether it is being moved just now. */
+  busy = $state(false);
+  #calm: ReturnType<typeof setTimeout> | undefined;
+
+  #cornerAt(unit: number, x: number, y: number): Point {
     const box = this.#box();
     const { top, right, bottom, left } = this.margins;
     return {
-      x: box.x + box.width / 2 + this.x - (left + this.width - right) / 2 / this.unit,
-      y: box.y + box.height / 2 + this.y - (top + this.height - bottom) / 2 / this.unit,
+      x: box.x + box.width / 2 + x - (left + this.width - right) / 2 / unit,
+      y: box.y + box.height / 2 + y - (top + this.height - bottom) / 2 / unit,
     };
-  });
-  view = $derived(`${this.corner.x} ${this.corner.y} ${this.width / this.unit || 1} ${this.height / this.unit || 1}`);
+  }
+
+  #stir(): void {
+    this.busy = true;
+    clearTimeout(this.#calm);
+    this.#calm = setTimeout(() => (this.busy = false), 200);
+  }
 
   toMap(point: Point): Point {
-    return { x: this.corner.x + point.x / this.unit, y: this.corner.y + point.y / this.unit };
+    return { x: this.#corner.x + point.x / this.unit, y: this.#corner.y + point.y / this.unit };
   }
 
   #hold(): void {
@@ -62,6 +80,7 @@ export class Zoom {
 
   /** Zooms around a point of the stage, which stays where it is. */
   by(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    this.#stir();
     const before = this.toMap(around);
     this.scale = Math.max(1, Math.min(MOST, this.scale * factor));
     const after = this.toMap(around);
@@ -77,6 +96,7 @@ export class Zoom {
   }
 
   #drag(dx: number, dy: number): void {
+    this.#stir();
     this.x -= dx / this.unit;
     this.y -= dy / this.unit;
     this.#hold();
