@@ -20,7 +20,7 @@ from tests.support.toy import TOY
 
 register(TOY)
 TITLES = benben.titles()
-LIMITS = {"ancient-egypt": 60}  # rounds; 500, as in simulations, where random play comes to an end
+LIMITS = {"ancient-egypt": 50}  # rounds; 500, as in simulations, where random play comes to an end
 LOOKS = {"ancient-egypt": 0.04}  # the share of positions that costly tests look at: its games are long
 UNLISTED = {"ancient-egypt"}  # titles whose moves of several ids are far too many to list
 WORD_RANGE = (0, 2**62 - 1)
