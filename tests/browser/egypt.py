@@ -12,7 +12,7 @@ from benben.kernel.match import Match
 from tests.browser.pages import Pages
 from tests.browser.player import WAIT
 from tests.browser.server import Server
-from tests.support.laid import Laid, lay
+from tests.support.laid import Laid, end_turn, hand_size, lay, richest_roll, roll
 
 KINDS = ("brick", "cattle", "papyrus", "grain", "stone")
 
@@ -172,3 +172,16 @@ def seated(pages: Pages, table: Laid, **given: Any) -> list[Trader]:
 
 def laid(pages: Pages, match: Match, seats: Sequence[str]) -> Laid:
     return lay(pages.server.data, match, seats)
+
+
+def supplied(match: Match, least: int = 0, **cards: int) -> Match:
+    """Rolls and passes the dice on until seat 0 is to roll and holds these cards, and so many in all."""
+
+    def held(after: Match) -> int:
+        hand: dict[str, int] = after.observe(0)["players"][0]["hand"]
+        return 9 * sum(min(n, hand[kind]) for kind, n in cards.items()) + min(least, hand_size(after, 0))
+
+    while held(match) < 9 * sum(cards.values()) + least or match.state.active:
+        roll(match, *richest_roll(match, held))
+        end_turn(match)
+    return match
