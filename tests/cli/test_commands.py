@@ -57,12 +57,14 @@ def test_titles(run: Run) -> None:
     assert "cheops-heirs  Cheops" in text
     assert "random, sensible" in text
     assert "eyes=middle|ring|spread" in text
+    assert "3 to 4, 2 as a house rule" in text
     assert "toy" in text
 
 
 def test_titles_as_json(run: Run) -> None:
-    heirs, toy = json.loads(run("titles", "--json").stdout)
+    egypt, heirs, toy = json.loads(run("titles", "--json").stdout)
     assert heirs["id"] == "cheops-heirs"
+    assert (egypt["id"], egypt["players"]) == ("ancient-egypt", [2, 4])
     assert heirs["players"] == [2, 5]
     assert heirs["bots"] == ["random", "sensible"]
     assert toy["bots"] == ["random"]

@@ -287,7 +287,7 @@ class Title:
 
 
 _TITLES: dict[str, Title] = {}
-_BUILT_IN = ("benben.games.heirs.title", "benben.games.hexes.title")
+_BUILT_IN = ("benben.games.hexes.title", "benben.games.heirs.title")  # in the order in which they are listed
 
 
 def register(title: Title) -> Title:
@@ -302,7 +302,9 @@ def titles() -> list[Title]:
     """All registered titles. BENBEN_TITLES may name modules that register more."""
     for module in (*_BUILT_IN, *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
         importlib.import_module(module)
-    return list(_TITLES.values())
+    packages = [module.removesuffix(".title") for module in _BUILT_IN]
+    place = {package: i for i, package in enumerate(packages)}
+    return sorted(_TITLES.values(), key=lambda found: place.get(found.words_package, len(place)))
 
 
 def title(name: str) -> Title:
