@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from benben.kernel.match import Match
@@ -184,4 +186,19 @@ def supplied(match: Match, least: int = 0, **cards: int) -> Match:
     while held(match) < 9 * sum(cards.values()) + least or match.state.active:
         roll(match, *richest_roll(match, held))
         end_turn(match)
+    return match
+
+
+GREEDY = ("settle", "city", "cart", "roll", "robber", "rob", "end_turn")
+
+
+def played_out(match: Match, seed: int = 1) -> Match:
+    """The match to its end by somebody who builds what he can and trades with nobody."""
+    rng = random.Random(seed)
+    while not match.over:
+        seat = match.awaited()[0]
+        moves = [msgspec.to_builtins(move) for move in match.moves(seat)]
+        liked = [[move for move in moves if move["do"] == do] for do in GREEDY]
+        best = next(filter(None, liked), None)
+        match.act(seat, rng.choice(best) if best else match.pick(seat, rng.choice))
     return match
