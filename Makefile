@@ -38,6 +38,9 @@ lint: .venv/.dev ## Check style and types, of the client too
 
 bench: client .venv/.dev ## Measure the engines and print ratios
 	@$(PY) bench/run.py $(ARGS)
+	@$(PY) bench/wide.py
+	@$(PY) bench/compare.py
+	@$(PY) bench/invariants.py --games 1000000
 
 bench-against: .venv/.dev ## Measure this tree against another commit: make bench-against REF=main~1
 	@[ -n "$(REF)" ] || { echo "Say against which commit: make bench-against REF=main~1"; exit 2; }

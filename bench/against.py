@@ -30,6 +30,12 @@ def commit(ref: str) -> Generator[Path]:
         yield Path(folder)
 
 
+def has_title(source: Path, spec: str) -> bool:
+    """Whether a commit has the title of a spec at all."""
+    name = spec.partition("(")[0]
+    return f'id="{name}"' in "".join(path.read_text() for path in source.glob("src/benben/games/*/title.py"))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ref")
@@ -39,6 +45,9 @@ def main() -> int:
     with commit(chosen.ref) as other:
         print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
         for spec in chosen.specs:
+            if not has_title(other, spec):
+                print(f"  {spec:<28} is not in {chosen.ref}")
+                continue
             for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
                 here: list[Result] = []
                 there: list[Result] = []

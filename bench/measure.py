@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SPECS = ("cheops-heirs(players=4)",)
+SPECS = ("cheops-heirs(players=4)", "ancient-egypt(players=4,offer_cap=none,turn_limit=250)")
 NATIVE_GAMES = 60_000
 INTERPRETED_GAMES = 400
 
@@ -23,7 +23,7 @@ def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> Result:
     """One measurement of the sources in a fresh process."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "bench" / "worker.py"), mode, spec, str(count)],
-        env={**os.environ, "PYTHONPATH": str(source / "src")},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(source / "src"), str(ROOT / "bench")])},
         capture_output=True,
         text=True,
         check=False,

@@ -20,10 +20,11 @@ def native(spec: str, games: int) -> dict[str, Any]:
     instance = title.native()
     import numpy as np
 
-    instance.random_games(np.arange(10), options)
+    limited = {**options, "turn_limit": options["turn_limit"] or 500}
+    instance.random_games(np.arange(10), limited)
     ready = perf_counter() - started
     started = perf_counter()
-    played = instance.random_games(np.arange(1, games + 1), options)
+    played = instance.random_games(np.arange(1, games + 1), limited)
     seconds = perf_counter() - started
     return {
         "actions": int(played.actions.sum()),
@@ -46,7 +47,7 @@ def interpreted(spec: str, games: int) -> dict[str, Any]:
     actions = total = worst = 0
     started = perf_counter()
     for game in range(games):
-        s = title.blank({**options, "turn_limit": 500})
+        s = title.blank({**options, "turn_limit": options["turn_limit"] or 500})
         rules.seed_generator(s.rng, game + 1)
         rules.seed_generator(driver, (game + 1) ^ 0x5DEECE66D)
         rules.set_up(s)
