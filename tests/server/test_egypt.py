@@ -233,6 +233,50 @@ def test_an_opponent_goes_on_as_soon_as_all_have_answered(tmp_path: Path) -> Non
         eventually(lambda: anna.view(table.id)["state"]["active"] != 1 or traded(anna, table.id), 10)
 
 
+def test_a_counter_offer_is_an_answer_and_the_opponent_may_take_it(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, worker="tests.server.trading_worker", patience=20) as server,
+        sitting(server, opponents_turn(), ["Anna", "bot:random", "bot:random"]) as (table, (anna,)),
+        anna.socket(table.id),
+    ):
+        anna.do(table.id, "chat", text="go on")
+        eventually(lambda: (0, "answer") in waiting(anna, table.id))
+        counter_with_one_for_one(anna, table.id)
+        eventually(lambda: traded(anna, table.id), 10)
+
+
+def counter_with_one_for_one(guest: Guest, table: str) -> None:
+    """Offer a card for one of those the opponent offers."""
+    view = guest.view(table)
+    legal, players = legal_of(view, 0), view["state"]["players"]
+    get = next(kind for kind, count in players[1]["give"].items() if count)
+    give = next(kind for kind, count in players[0]["hand"].items() if count and kind != get)
+    offer = {"do": "offer", "give": {give: 1}, "get": {get: 1}, "to": [1]}
+    guest.do(table, "move", seat=0, decision=legal["decision"], move=offer)
+
+
+@pytest.mark.serial
+def test_an_offer_made_while_an_opponent_thinks_is_thought_about(tmp_path: Path) -> None:
+    """Seat 1 would pass the dice; the offer comes before it does."""
+    match = opponents_turn()
+    roll(match, 1, 1)
+    with (
+        serving(tmp_path, worker="tests.server.passing_worker", pace=1.5) as server,
+        sitting(server, match, ["Anna", "bot:random", "bot:random"]) as (table, (anna,)),
+        anna.socket(table.id),
+    ):
+        anna.do(table.id, "chat", text="wait for me")
+        time.sleep(0.4)
+        view = anna.view(table.id)
+        assert {asked["seat"]: asked["kind"] for asked in view["asked"]}[1] == "turn"
+        hand = match.observe(1)["players"][1]["hand"]
+        get = next(kind for kind in hand if hand[kind])
+        give = next(kind for kind, count in view["state"]["players"][0]["hand"].items() if count and kind != get)
+        offer = {"do": "offer", "give": {give: 1}, "get": {get: 1}, "to": [1]}
+        anna.do(table.id, "move", seat=0, decision=legal_of(view, 0)["decision"], move=offer)
+        eventually(lambda: traded(anna, table.id), 15)
+
+
 def traded(guest: Guest, table: str) -> bool:
     return any(event["kind"] == "traded" for entry in guest.entries(table) for event in entry["events"])
 

@@ -18,8 +18,9 @@ def choose(question: dict[str, Any]) -> dict[str, Any]:
     me = question["observation"]["players"][question["seat"]]
     offer = next((form for form in question["forms"] if form["do"] == "offer"), None)
     by_kind = {move["do"]: move for move in reversed(question["moves"])}
-    if "confirm" in by_kind:
-        return dict(by_kind["confirm"])
+    for kind in ("confirm", "take_offer"):
+        if kind in by_kind:
+            return dict(by_kind[kind])
     if offer is not None and me["offers"] == 0 and "end_turn" in by_kind:
         give = next(kind for kind, count in me["hand"].items() if count)
         get = next(kind for kind in me["hand"] if kind != give)

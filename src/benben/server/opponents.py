@@ -92,13 +92,7 @@ class Opponents:
         decision = match.decision(seat)
         if self._waits_for_answers(table, seat, decision):
             return False
-        pace = self._pace / (QUICKER if table.answers(seat) else 1)
-        pause = asyncio.get_running_loop().time() + (pace if self._somebody(table) else 0)
-        move = await self._think(table, match, seat, decision)
-        await asyncio.sleep(max(0, pause - asyncio.get_running_loop().time()))
-        now = (await self._tables.table(table_id)).match
-        if now is not None and now.number != match.number and now.decision(seat) == decision:
-            return True  # somebody else has done something meanwhile: it is thought about anew
+        move = await self._think_and_look(table, match, seat, decision)
         command_id = f"bot/{table_id}/{seat}/{decision}"
         answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move), command_id)
         if not answer.ok and answer.error not in ("stale", "closed", "forbidden"):
@@ -107,6 +101,22 @@ class Opponents:
                 log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
                 await self._play_first(after, after.match, seat, decision)
         return True
+
+    async def _think_and_look(self, table: Table, match: Match, seat: int, decision: int) -> Json:
+        """Think, and a few times again if others have done something meanwhile, such as making an offer."""
+        clock = asyncio.get_running_loop().time
+        pace = self._pace / (QUICKER if table.answers(seat) else 1)
+        move: Json = {}
+        for _ in range(TRIES):
+            pause = clock() + (pace if self._somebody(table) else 0)
+            move = await self._think(table, match, seat, decision)
+            await asyncio.sleep(max(0, pause - clock()))
+            table = await self._tables.table(table.id)
+            now = table.match
+            if now is None or now.number == match.number or now.decision(seat) != decision or now.asked(seat) is None:
+                break
+            match = now
+        return move
 
     def _waits_for_answers(self, table: Table, seat: int, decision: int) -> bool:
         """Who has made an offer gives people a while to answer. All answers or the end of the while wake him."""
