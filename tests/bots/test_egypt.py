@@ -23,7 +23,7 @@ from benben.games.hexes.board import (
 from benben.games.hexes.data import TERRAINS
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
-from tests.games.hexes.table import CARD, CITY, SETTLEMENT, Table, fresh, position
+from tests.games.hexes.table import CITY, SETTLEMENT, Table, fresh, position
 
 BOT = SensibleEgyptian()
 CITY_AND_MORE = {"grain": 2, "stone": 3, "cattle": 5}
@@ -188,8 +188,10 @@ def test_it_wins_before_the_roll_with_a_mercenary_or_oxcarts() -> None:
     assert table.is_over()
 
 
-def test_it_buys_a_card_with_what_no_better_plan_needs() -> None:
-    table = position(settlements=[[10, 29], [20], []], hands=[{**CARD, "cattle": 1}, {}, {}])
+def test_it_builds_a_city_and_buys_a_card_with_what_is_left() -> None:
+    table = position(settlements=[[41, 29], [20], []], hands=[{"grain": 3, "stone": 4, "papyrus": 1}, {}, {}])
+    assert text(table).startswith("city")
+    table.act(0, ask(table))
     assert text(table) == "buy_card"
 
 

@@ -173,6 +173,7 @@ class Planner:
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
+        onward, patience = self.taste.onward, self.taste.patience
         for turns, goal in alone:
             first = self.value(goal, turns)
             if first > worth:
@@ -183,9 +184,9 @@ class Planner:
                     continue
                 # Together they take no less time than the longer one: often that is enough to see.
                 least = max(turns, turns_alone)
-                if first + self.value(following, least, goal.sure) > worth:
+                if first + self.value(following, least, goal.sure) + onward * patience**least > worth:
                     later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
-                    both = first + self.value(following, later, goal.sure)
+                    both = first + self.value(following, later, goal.sure) + onward * patience**later
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)

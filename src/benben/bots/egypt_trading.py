@@ -9,15 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus, single
-from benben.bots.egypt_planning import Planner, prices
+from benben.bots.egypt_planning import FEWER, Planner, prices
 from benben.bots.egypt_view import Seen, bundle_of
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, RESOURCES
 from benben.kernel.actions import Move
 
 MOST_OFFERS = 3  # a turn
-CARD_POINTS = 0.2  # what a card is worth on the way to points
-LEAST_GAIN = 0.1  # who offers gains at least this much, or he would not
+CARD_POINTS = 0.1  # what a card is worth on the way to points
+LEAST_CARDS = 0.5  # who offers gains at least this much of a card, or he would not
 
 
 def named(cards: Bundle) -> m.Bundle:
@@ -57,9 +57,9 @@ class Trading:
         """How much more a trade brings the seat than the other; below 0 it should not be."""
         if not covers(self.seen.hand, give) or not self.welcome(p, give, get):
             return -1.0
-        theirs = max(LEAST_GAIN, self.others_gain(p, get, give))
-        behind = 0.15 * max(0.0, self.seen.likely_points(p) - self.seen.own_points)
-        return self.gain(give, get) - theirs * (self.taste.fair + behind)
+        theirs = max(LEAST_CARDS * CARD_POINTS, self.others_gain(p, get, give))
+        behind = 0.3 * max(0.0, self.seen.likely_points(p) - self.seen.own_points)
+        return self.gain(give, get) - theirs * (1 + behind)
 
     # On the seat's own turn
 
@@ -101,12 +101,19 @@ class Trading:
         return offers[made] if made < len(offers) else None
 
     def offers(self) -> list[m.Offer]:
+        """What to offer in this order: of what brings most, what gives least first."""
         seen, planner = self.seen, self.planner
         plan = planner.plan(seen.hand)
         if plan.goal is None or covers(seen.hand, plan.goal.cost):
             return []
+        likely = planner.shortlist[:FEWER]
         wanted = plan.goal.cost if plan.following is None else plus(plan.goal.cost, plan.following.cost)
-        missing = [k for k in range(KINDS) if wanted[k] > seen.hand[k] and seen.held_by_others[k] >= 0.5]
+        missing = [
+            kind
+            for kind in range(KINDS)
+            if seen.held_by_others[kind] >= 0.5
+            and max(wanted[kind], *(target.cost[kind] for target in likely)) > seen.hand[kind]
+        ]
         scored: list[tuple[float, m.Offer]] = []
         for get in missing:
             for give in range(KINDS):
@@ -116,7 +123,7 @@ class Trading:
                     if seen.hand[give] >= count and (count == 1 or planner.rates[give] > count):
                         self._weigh(single(give, count), single(get), scored)
         scored.sort(key=lambda pair: -pair[0])
-        return [offer for _, offer in scored[:MOST_OFFERS]]
+        return sorted((offer for _, offer in scored[:MOST_OFFERS]), key=lambda offer: sum(offer.give.values()))
 
     def _weigh(self, give: Bundle, get: Bundle, scored: list[tuple[float, m.Offer]]) -> None:
         gain = self.gain(give, get)
@@ -137,7 +144,7 @@ class Trading:
         for kind in range(KINDS):
             if get[kind]:
                 has *= 1 - math.exp(-hand[kind] / get[kind])
-        return has * max(0.05, min(0.9, 0.35 + 1.5 * self.others_gain(p, get, give)))
+        return has * max(0.02, min(0.8, 0.12 + 0.2 * self.others_gain(p, get, give) / CARD_POINTS))
 
     # On another's turn
 
