@@ -130,7 +130,7 @@ def test_the_robber_moves_to_another_hex_the_desert_too() -> None:
     assert m.refusal(0, "end_turn") == ("robber_first", "AE-33")
     assert [int(h) for h in m.texts(0, "robber")] == [h for h in range(19) if h != 4]
     entry = m.act(0, "robber 9")
-    assert told(entry, "robber") == [{"seat": 0, "hex": 9}]
+    assert told(entry, "robber") == [{"seat": 0, "hex": 9, "land": "desert", "number": 0}]
     assert m.observe(None)["robber"] == 9
     m = seven(robber=9)
     assert m.refusal(0, "robber 9") == ("robber_there", "AE-33")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benben.games.hexes.board import HEX_NAMES, INTERSECTION_NAMES, PATH_NAMES
-from benben.games.hexes.data import CARDS, OXCARTS, RESOURCES, SUPPLY_OF_EACH
+from benben.games.hexes.data import CARDS, OXCARTS, RESOURCES, SUPPLY_OF_EACH, TERRAINS
 from benben.kernel.events import Events, Only
 from benben.kernel.schema import Cards, Kind, Num, Place, Seat, Seats
 
@@ -30,7 +30,7 @@ E_OWES = EVENTS.add("owes", seat=_SEAT, count=_COUNT)
 E_CHOSE = EVENTS.add("chose", seat=_SEAT, cards=Only(_BUNDLE, to=("seat",)))
 E_DISCARDED = EVENTS.add("discarded", seat=_SEAT, cards=_BUNDLE)
 E_DISCARDED_HIDDEN = EVENTS.add("discarded_hidden", seat=_SEAT, count=_COUNT)
-E_ROBBER = EVENTS.add("robber", seat=_SEAT, hex=Place(HEX_NAMES))
+E_ROBBER = EVENTS.add("robber", seat=_SEAT, hex=Place(HEX_NAMES), land=Kind(TERRAINS), number=Num(0, 12))
 E_STOLEN = EVENTS.add("stolen", seat=_SEAT, victim=_SEAT, card=Only(_KIND, to=("seat", "victim")))
 E_NOBODY_ROBBED = EVENTS.add("nobody_robbed", seat=_SEAT)
 E_BOUGHT = EVENTS.add("bought", seat=_SEAT, card=Only(Kind(CARDS), to=("seat",)))

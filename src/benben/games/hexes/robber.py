@@ -81,7 +81,7 @@ def call_robber(s: State) -> None:
 def move_robber(s: State, seat: int, h: int) -> bool:
     """Move him and draw a card (AE-33, AE-34); False while a choice among several opponents is open."""
     s.robber = h
-    emit(s, E_ROBBER, seat, h)
+    emit(s, E_ROBBER, seat, h, s.terrain[h], s.tokens[h])
     count = 0
     victim = -1
     for other in range(s.seats):
