@@ -23,10 +23,10 @@ COVERED = """() => [...document.querySelectorAll('[data-hex]')].filter((e) => {
 }).map((e) => e.dataset.hex)"""
 
 
-def on_a_phone(pages: Pages, size: tuple[int, int]) -> Trader:
+def on_a_phone(pages: Pages, size: tuple[int, int], **cards: int) -> Trader:
     """Anna is to roll and holds more than seven cards."""
     width, height = size
-    match = supplied(begun(3), 9, brick=1, cattle=1)
+    match = supplied(begun(3), 9, brick=1, cattle=1, **cards)
     table = laid(pages, match, ["Anna", "Ben", "Carla"])
     table.links[1:] = ["", ""]  # only her browser is there
     [anna] = seated(pages, table, phone=True, viewport={"width": width, "height": height})
@@ -42,6 +42,7 @@ def sheet_fits(trader: Trader, name: str) -> None:
     """A sheet comes from below, over the whole width, and can be reached as a whole."""
     sheet = trader.panel(name)
     expect(sheet).to_be_visible()
+    assert sheet.evaluate("(e) => e.scrollWidth <= e.clientWidth"), f"the sheet “{name}” scrolls sideways"
     check(trader.page)
     box, screen = sheet.bounding_box(), trader.page.viewport_size
     assert box is not None
@@ -111,6 +112,21 @@ def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
     anna.end()
     anna.status("Ben is to roll the dice")
     check(page)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_trade_sheet_of_a_full_hand(pages: Pages, size: tuple[int, int]) -> None:
+    """Many trades are possible; their rows scroll in themselves, and nothing else does."""
+    anna = on_a_phone(pages, size, grain=5)
+    anna.roll(1, 1)
+    anna.do("trade")
+    assert anna.page.locator("[data-quick]").count()
+    assert anna.page.locator("[data-exchange]").count() >= 3
+    sheet_fits(anna, "trade")
+    for side in ("give", "get"):
+        for kind in KINDS:
+            expect(anna.the(f'[data-{side}="{kind}"]')).to_be_in_viewport(ratio=1)
+    expect(anna.the('[data-do="offer"]')).to_be_in_viewport(ratio=1)
 
 
 def test_pinching_out_and_back(pages: Pages) -> None:
