@@ -1,11 +1,12 @@
-"""Makes docs/pictures/ from real games: the home page, a table in the middle of a game, a score sheet, a replay.
+"""Makes docs/pictures/ from real games: the home page, tables in the middle of a game, score sheets, a replay.
 
 The server, the seeds and the player are those of the browser tests, so the same sources give the same games.
-`screenshots.py home table` makes only pictures whose names begin so.
+`screenshots.py home egypt` makes only pictures whose names begin so.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,10 +18,14 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 
+import benben  # noqa: E402
+from benben.bots import bot  # noqa: E402
+from benben.kernel.match import Match  # noqa: E402
 from tests.browser.pages import Pages  # noqa: E402
-from tests.browser.player import Player  # noqa: E402
+from tests.browser.player import WAIT, Player  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.support.chromium import ARGUMENTS, chromium_path  # noqa: E402
+from tests.support.laid import lay  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 LARGEST = 600_000
@@ -32,42 +37,56 @@ FAMILY = ("father", "mother", "son", "daughter", "neighbor")
 SCHEMES = ("light", "dark")
 PLACED = 24
 """Members and neighbors in the pyramid when the table is drawn: the middle of a game."""
+PAINTED = ("egypt-table", "egypt-trade")
+"""Pictures that are mostly of a painted map: as a PNG they would be too large."""
+EGYPT_POINTS = 6
+"""What the best of the table has when ancient-egypt is drawn."""
 
 
 class Studio:
-    """One guest who has two games: one in its middle, one that is over."""
+    """Takes the pictures that are wanted, as one guest."""
 
     def __init__(self, pages: Pages, wanted: list[str]) -> None:
-        self._pages = pages
-        self._wanted = wanted
+        self.pages = pages
+        self._wanted = tuple(wanted)
+        self._cookies: Any = []
+
+    def wants(self, *names: str) -> bool:
+        return not self._wanted or any(name.startswith(self._wanted) for name in names)
+
+    def heirs(self) -> tuple[str, str]:
+        """Two games of this guest: one in its middle, one that is over."""
+        pages = self.pages
         host = pages.player(seed=11)
         host.keeps = 0.75
         _name(host.page, "Meret")
         pages.server.seed("pictures, over")
-        self.over = host.play_now()
+        over = host.play_now()
         while not host.my_turn().over:
             host.turn()
         host.page.goto("/")
         pages.server.seed("pictures, middle")
-        self.middle = host.play_now()
+        middle = host.play_now()
         while sum(thing in FAMILY for thing in host.look().things) < PLACED:
             host.turn()
         host.until("Place a member")
-        self._cookies: Any = host.page.context.cookies()
+        self._cookies = host.page.context.cookies()
+        return middle, over
 
     def take(self, name: str, path: str, ready: Callable[[Page], None], **given: Any) -> None:
-        if self._wanted and not name.startswith(tuple(self._wanted)):
+        if not self.wants(name):
             return
         for scheme in given.pop("schemes", SCHEMES):
-            context = self._pages.context(color_scheme=scheme, device_scale_factor=1, **given)
+            context = self.pages.context(color_scheme=scheme, device_scale_factor=1, **given)
             context.add_cookies(self._cookies)
             page = context.new_page()
             page.goto(path)
             ready(page)
             page.wait_for_load_state("networkidle")
             page.evaluate("() => document.fonts.ready.then(() => undefined)")
-            file = PICTURES / f"{name}-{given['viewport']['width']}-{scheme}.png"
-            page.screenshot(path=file, animations="disabled", caret="hide")
+            file = PICTURES / f"{name}-{given['viewport']['width']}-{scheme}.{'jpg' if name in PAINTED else 'png'}"
+            quality = 88 if name in PAINTED else None
+            page.screenshot(path=file, quality=quality, animations="disabled", caret="hide")
             context.close()
             size = file.stat().st_size
             print(f"{file.relative_to(ROOT)}  {size // 1000} KB")
@@ -78,23 +97,74 @@ class Studio:
 def main() -> None:
     """Make all pictures, or those named."""
     PICTURES.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=WAIT)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         try:
             pages = Pages(browser, server)
             studio = Studio(pages, sys.argv[1:])
-            for given in SIZES.values():
-                studio.take("home", "/", _home, **given)
-                studio.take("table", f"/table/{studio.middle}", _table, **given)
-                studio.take("sheet", f"/table/{studio.over}", _sheet, schemes=["light"], **given)
-                studio.take("replay", f"/replay/{studio.over}?at=80", _replay, schemes=["light"], **given)
+            if studio.wants("home", "table", "sheet", "replay"):
+                _heirs(studio)
+            if studio.wants("egypt-table", "egypt-trade", "egypt-sheet"):
+                _egypt(studio)
             pages.close()
             if pages.complaints:
                 raise SystemExit("\n".join(pages.complaints))
         finally:
             browser.close()
             server.stop()
+
+
+def _heirs(studio: Studio) -> None:
+    middle, over = studio.heirs()
+    for given in SIZES.values():
+        studio.take("home", "/", _home, **given)
+        studio.take("table", f"/table/{middle}", _table, **given)
+        studio.take("sheet", f"/table/{over}", _sheet, schemes=["light"], **given)
+        studio.take("replay", f"/replay/{over}?at=80", _replay, schemes=["light"], **given)
+
+
+def _egypt(studio: Studio) -> None:
+    """A game of four by the sensible opponents, looked at from the first seat in its middle and at its end."""
+    match = _egypt_match()
+    folder, seats = studio.pages.server.data, ["Meret", *["bot:sensible"] * 3]
+    middle = lay(folder, match, seats)
+    _play(match, lambda match: match.over)
+    over = lay(folder, match, seats)
+    for width, given in SIZES.items():
+        schemes = SCHEMES if width > 1000 else SCHEMES[:1]
+        studio.take("egypt-table", middle.host, _egypt_table, schemes=schemes, **given)
+        studio.take("egypt-trade", middle.host, _egypt_trade, schemes=["light"], **given)
+    studio.take("egypt-sheet", over.host, _egypt_sheet, schemes=["light"], **SIZES[1440])
+
+
+def _egypt_match() -> Match:
+    """The first game that comes to a lively moment."""
+    for seed in range(1, 200):
+        match = Match(benben.title("ancient-egypt"), {"players": 4, "start": "1"}, seed=seed)
+        _play(match, lambda match: match.over or _lively(match))
+        if not match.over:
+            return match
+    raise SystemExit("No game of ancient-egypt comes to a moment worth a picture.")
+
+
+def _play(match: Match, done: Callable[[Match], bool]) -> None:
+    sensible, rng = bot(match.title, "sensible"), random.Random(1)
+    while not done(match):
+        seat = match.awaited()[0]
+        seen = match.observe(seat, discreet=True)
+        match.act(seat, sensible.choose(match.title, seen, seat, match.moves(seat), match.forms(seat), rng))
+
+
+def _lively(match: Match) -> bool:
+    """The first seat may build and trade, holds a card of each sort, and somebody is well ahead."""
+    if match.asked(0) != "turn" or max(match.glance(None)["points"]) < EGYPT_POINTS:
+        return False
+    own = match.observe(0)["players"][0]
+    if not own["cards_total"] or not 6 <= own["hand_total"] <= 10:
+        return False
+    return {"Cart", "Settle"} <= {type(move).__name__ for move in match.moves(0)}
 
 
 def _name(page: Page, name: str) -> None:
@@ -119,6 +189,21 @@ def _sheet(page: Page) -> None:
 
 def _replay(page: Page) -> None:
     expect(page.get_by_test_id("scrubber")).to_be_visible()
+
+
+def _egypt_table(page: Page) -> None:
+    expect(page.locator('[data-do="end_turn"]').first).to_be_visible()
+    expect(page.locator("[data-spot]").first).to_be_visible()
+
+
+def _egypt_trade(page: Page) -> None:
+    _egypt_table(page)
+    page.locator('[data-do="trade"]').first.click()
+    expect(page.locator('[data-panel="trade"]')).to_be_visible()
+
+
+def _egypt_sheet(page: Page) -> None:
+    expect(page.get_by_test_id("statistics")).to_be_visible()
 
 
 if __name__ == "__main__":
