@@ -16,7 +16,7 @@ from benben.games.hexes.data import KINDS, RESOURCES
 from benben.kernel.actions import Move
 
 MOST_OFFERS = 3  # a turn
-CARD_POINTS = 0.1  # what a card is worth on the way to points
+CARD_POINTS = 0.25  # what a card is worth on the way to points
 LEAST_CARDS = 0.5  # who offers gains at least this much of a card, or he would not
 
 

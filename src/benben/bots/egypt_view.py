@@ -33,7 +33,7 @@ class Taste:
     robbed: float = 0.6  # how much of a hex under the robber counts in plans
     contested: float = 0.6  # a spot that another reaches as soon
     card: float = 0.03  # a card that no plan needs
-    offer: float = 0.12  # the least gain worth an offer
+    offer: float = 0.25  # the least gain worth an offer
     hope: float = 0.25  # how likely at least somebody should agree
     counter: float = 0.3  # how often a refusal becomes a counter-offer
 
