@@ -52,6 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def pages(browser: Browser, server: Server) -> Iterator[Pages]:
     """Pages of separate guests; whatever one complains about fails the test."""
     server.seed(None)
+    server.draws()
     pages = Pages(browser, server)
     yield pages
     pages.close()
