@@ -324,7 +324,12 @@ def test_stand_ins_and_opponents_finish_a_game(server: Server) -> None:
         eventually(lambda: ann.view(table)["status"] == "finished", 120)
         assert ann.view(table)["outcome"]["kind"] in ("finished", "unfinished")
         assert benben.verify(read(ann.get(f"/api/tables/{table}/export"))) == []
-        assert ann.get(f"/api/tables/{table}/replay")["frames"]
+        replay = ann.client.get(f"/api/tables/{table}/replay")
+        assert replay.headers["content-encoding"] == "gzip", "its frames are much alike"
+        assert len(replay.json()["frames"]) > 10
+        assert "content-encoding" not in ann.client.get(f"/api/tables/{table}").headers
+        plain = ann.client.get(f"/api/tables/{table}/replay", headers={"accept-encoding": "identity"})
+        assert plain.json() == replay.json()
 
 
 def play_randomly(people: list[Guest], table: str, moves: int, rng: random.Random) -> None:
