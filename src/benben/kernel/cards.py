@@ -63,7 +63,7 @@ def kinds_among(cards: int, kinds: int) -> int:
     lanes = lanes_covering(cards, EVERY_LANE)
     found = 0
     for kind in range(kinds):
-        found |= in_lane(lanes, kind) << kind
+        found |= ((lanes >> (LANE * kind + LANE - 1)) & 1) << kind
     return found
 
 

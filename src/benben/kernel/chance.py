@@ -24,7 +24,7 @@ def next32(g: MutableSequence[int]) -> int:
     d = g[3]
     t = (g[0] + b + d) & MASK32
     g[0] = b ^ (b >> 9)
-    g[1] = (c + (c << 3)) & MASK32
+    g[1] = (c * 9) & MASK32
     g[2] = (((c << 21) & MASK32 | (c >> 11)) + t) & MASK32
     g[3] = (d + 1) & MASK32
     return t

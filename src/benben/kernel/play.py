@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 @rule
 def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     """One of the seats that are asked, at random."""
+    asked = s.asked
     n = 0
     found = -1
     for seat in range(s.seats):
-        if s.asked[seat]:
+        if asked[seat]:
             n += 1
             found = seat
     if n > 1:

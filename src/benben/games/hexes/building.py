@@ -42,14 +42,14 @@ def can_pay(s: State, seat: int, price: int) -> bool:
 
 
 @rule
-def has_building(s: State, seat: int, at: int) -> int:
-    return has(s.players[seat].settlements, at) | has(s.players[seat].cities, at)
+def has_building(s: State, seat: int, at: int) -> bool:
+    return (s.standing[at] + 1) >> 1 == seat + 1
 
 
 @rule
 def is_blocked(s: State, seat: int, at: int) -> bool:
     """Whether another player's building stands there: one can't build on through it (AE-24)."""
-    return has(s.taken, at) != 0 and not has_building(s, seat, at)
+    return s.standing[at] != 0 and (s.standing[at] - 1) >> 1 != seat
 
 
 @rule
@@ -99,6 +99,7 @@ def place_settlement(s: State, seat: int, at: int) -> None:
     player = s.players[seat]
     add(player.settlements, at)
     player.settlements_left -= 1
+    s.standing[at] = 2 * seat + 1
     emit(s, E_SETTLED, seat, at)
     occupy(s, seat, at)
     cut_off_others(s, seat, at)
@@ -151,9 +152,9 @@ def cut_off_others(s: State, seat: int, at: int) -> None:
 @rule
 def reaches_from(s: State, seat: int, at: int) -> bool:
     """Whether one may build an oxcart that begins at this intersection."""
-    if has_building(s, seat, at):
-        return True
-    return has(s.players[seat].touched, at) != 0 and not has(s.taken, at)
+    if s.standing[at]:
+        return has_building(s, seat, at)
+    return has(s.players[seat].touched, at) != 0
 
 
 @rule
@@ -164,4 +165,5 @@ def raise_city(s: State, seat: int, at: int) -> None:
     player.settlements_left += 1
     add(player.cities, at)
     player.cities_left -= 1
+    s.standing[at] = 2 * seat + 2
     emit(s, E_CITY, seat, at)

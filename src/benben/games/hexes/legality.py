@@ -136,8 +136,9 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Free paths that touch one's own pieces (AE-23, AE-24)."""
+    reach = s.players[seat].reach
     for w in range(PATH_WORDS):
-        put(mask, CART + w * WORD, s.players[seat].reach[w] & s.free[w])
+        put(mask, CART + w * WORD, reach[w] & s.free[w])
 
 
 @rule

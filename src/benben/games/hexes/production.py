@@ -58,23 +58,17 @@ def produce(s: State, number: int) -> None:
 @rule
 def owe_around(s: State, h: int) -> int:
     """Note what a hex owes to the buildings at its corners, and give the sum."""
-    settled = 0
-    for w in range(INTERSECTION_WORDS):
-        settled |= s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
-    if not settled:
-        return 0
     card = one(s.terrain[h])
     owed = 0
-    for seat in range(s.seats):
-        player = s.players[seat]
-        for w in range(INTERSECTION_WORDS):
-            corners = CORNER_SETS[h * INTERSECTION_WORDS + w]
-            settlements = player.settlements[w] & corners
-            cities = player.cities[w] & corners
-            if settlements | cities:
-                cards_owed = (bits(settlements) + 2 * bits(cities)) * card
-                player.owed += cards_owed
-                owed += cards_owed
+    for w in range(INTERSECTION_WORDS):
+        settled = s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
+        while settled:
+            low = settled & -settled
+            settled ^= low
+            building = s.standing[w * WORD + bits(low - 1)] - 1
+            cards_owed = card << (building & 1)
+            s.players[building >> 1].owed += cards_owed
+            owed += cards_owed
     return owed
 
 

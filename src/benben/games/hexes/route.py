@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import AROUND, NEIGHBORS, PATH_ENDS, PATHS, PATHS_AT
+from benben.games.hexes.board import AROUND, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS, PATHS_AT
 from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
 from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
 from benben.games.hexes.state import ROUTE_STEPS, State
 from benben.kernel.chance import emit
-from benben.kernel.places import add, drop, has
+from benben.kernel.places import add, bits, drop, has
 from benben.kernel.rules import rule
 
 
@@ -19,9 +19,7 @@ def carts_on_board(s: State, seat: int) -> int:
 @rule
 def goes_on(s: State, seat: int, at: int) -> bool:
     """Whether a route may pass an intersection: another player's building interrupts it, one's own does not (AE-29)."""
-    if not has(s.taken, at):
-        return True
-    return (has(s.players[seat].settlements, at) | has(s.players[seat].cities, at)) != 0
+    return s.standing[at] == 0 or (s.standing[at] - 1) >> 1 == seat
 
 
 @rule
@@ -47,18 +45,32 @@ def measure_route(s: State, seat: int) -> None:
 
 
 @rule
+def carts_at(s: State, seat: int, at: int) -> int:
+    """How many of a player's oxcarts touch an intersection."""
+    count = 0
+    for w in range(PATH_WORDS):
+        count += bits(s.players[seat].oxcarts[w] & PATH_SETS[at * PATH_WORDS + w])
+    return count
+
+
+@rule
 def longest_through(s: State, seat: int, path: int) -> int:
     """The longest route through an oxcart: every way on from its one end, with the longest from the other end."""
     most = carts_on_board(s, seat)
-    add(s.used, path)
+    oxcarts = s.players[seat].oxcarts
+    start = PATH_ENDS[2 * path]
     other_end = PATH_ENDS[2 * path + 1]
+    if carts_at(s, seat, other_end) == 1:  # nothing goes on there: few ways are better tried in the outer search
+        start = other_end
+        other_end = PATH_ENDS[2 * path]
+    add(s.used, path)
     depth = 0
-    s.trail_at[0] = PATH_ENDS[2 * path]
+    s.trail_at[0] = start
     longest = 1 + longest_from(s, seat, other_end, most)
     while depth >= 0:
         at = s.trail_at[depth]
         i = s.trail_next[depth]
-        if i == AROUND or longest == most or not goes_on(s, seat, at):
+        if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
             if depth:
                 drop(s.used, s.trail_path[depth])
             s.trail_at[depth] = 0
@@ -68,7 +80,7 @@ def longest_through(s: State, seat: int, path: int) -> int:
         else:
             s.trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(s.players[seat].oxcarts, step) and not has(s.used, step):
+            if step >= 0 and has(oxcarts, step) and not has(s.used, step):
                 add(s.used, step)
                 depth += 1
                 s.trail_at[depth] = NEIGHBORS[at * AROUND + i]
@@ -81,13 +93,14 @@ def longest_through(s: State, seat: int, path: int) -> int:
 @rule
 def longest_from(s: State, seat: int, start: int, most: int) -> int:
     """The longest way on from an intersection over oxcarts not used yet. Each counts once, loops count (AE-29)."""
+    oxcarts = s.players[seat].oxcarts
     longest = 0
     depth = ROUTE_STEPS
     s.trail_at[depth] = start
     while depth >= ROUTE_STEPS:
         at = s.trail_at[depth]
         i = s.trail_next[depth]
-        if i == AROUND or longest == most or not goes_on(s, seat, at):
+        if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
             if depth > ROUTE_STEPS:
                 drop(s.used, s.trail_path[depth])
             s.trail_at[depth] = 0
@@ -97,7 +110,7 @@ def longest_from(s: State, seat: int, start: int, most: int) -> int:
         else:
             s.trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(s.players[seat].oxcarts, step) and not has(s.used, step):
+            if step >= 0 and has(oxcarts, step) and not has(s.used, step):
                 add(s.used, step)
                 depth += 1
                 s.trail_at[depth] = NEIGHBORS[at * AROUND + i]

@@ -27,7 +27,6 @@ from benben.games.hexes.board import (
 )
 from benben.games.hexes.building import (
     connect_oxcart,
-    has_building,
     occupy,
     place_oxcart,
     place_settlement,
@@ -249,10 +248,16 @@ def rebuild(s: State) -> None:
             player.touched[w] = 0
         for w in range(PATH_WORDS):
             player.reach[w] = 0
-    for seat in range(s.seats):
-        for at in range(INTERSECTIONS):
-            if has_building(s, seat, at):
-                occupy(s, seat, at)
+    for at in range(INTERSECTIONS):
+        s.standing[at] = 0
+        for seat in range(s.seats):
+            if has(s.players[seat].settlements, at):
+                s.standing[at] = 2 * seat + 1
+            elif has(s.players[seat].cities, at):
+                s.standing[at] = 2 * seat + 2
+    for at in range(INTERSECTIONS):
+        if s.standing[at]:
+            occupy(s, (s.standing[at] - 1) >> 1, at)
     for seat in range(s.seats):
         for path in range(PATHS):
             if has(s.players[seat].oxcarts, path):

@@ -10,6 +10,7 @@ from benben.games.hexes.board import (
     HEX_WORDS,
     HEXES,
     INTERSECTION_NAMES,
+    INTERSECTIONS,
     PATH_NAMES,
 )
 from benben.games.hexes.data import (
@@ -180,6 +181,8 @@ class State(BaseState):
     open: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # vacant, and all neighbors too
     taken: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # intersections with a building
     free: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # paths without a piece
+    # What stands on an intersection: nothing, 2 * seat + 1 for a settlement, 2 * seat + 2 for a temple city
+    standing: Annotated[list[int], Row(INTERSECTIONS, Num(0, 2 * MOST_PLAYERS, seen=SCRATCH), seen=SCRATCH)]
     producing: Annotated[list[int], Row(11 * HEX_WORDS, Num(0, 2**WORD - 1, seen=SCRATCH), seen=SCRATCH)]
 
     # Working space of the search for the longest route: two trails grow from the two ends of an oxcart
