@@ -16,6 +16,7 @@ from tests.browser.player import WAIT
 from tests.browser.server import Server
 from tests.support.laid import Laid, end_turn, hand_size, lay, richest_roll, roll
 
+WINDOW = {"width": 1000, "height": 640}  # there is less to paint than on a whole screen
 KINDS = ("brick", "cattle", "papyrus", "grain", "stone")
 
 # All that lies on the map, where it lies, with whose it is; and the dice.
@@ -68,8 +69,8 @@ class Trader:
 
     def holds(self, **cards: int) -> None:
         """Waits until the own hand is just these cards."""
-        for kind in KINDS:
-            expect(self.page.locator(f'[data-card="{kind}"]')).to_have_attribute("data-count", str(cards.get(kind, 0)))
+        wanted = "".join(f'[data-card="{kind}"][data-count="{cards.get(kind, 0)}"], ' for kind in KINDS)
+        expect(self.page.locator(wanted.rstrip(", ")), f"{cards} in the hand").to_have_count(len(KINDS))
 
     def points(self, seat: int, n: int) -> None:
         shown = self.page.get_by_test_id(f"player-{seat}").locator('[data-holds="points"] > b')
@@ -163,6 +164,7 @@ def same_board(traders: Sequence[Trader]) -> None:
 
 def seated(pages: Pages, table: Laid, **given: Any) -> list[Trader]:
     """A browser for each person of a laid table, in the order of the seats."""
+    given.setdefault("viewport", WINDOW)
     traders = []
     for seat, link in enumerate(table.links):
         if link:
