@@ -236,7 +236,7 @@ def test_verify_needs_the_seed(run: Run, tmp_path: Path, exported: benben.MatchF
         (["--port", "70000"], "Invalid value for '--port'"),
         (["--pace", "-1"], "Invalid value for '--pace'"),
         (["simulate"], "Missing argument"),
-        (["simulate", "chess"], "There is no title 'chess'; there is cheops-heirs, toy."),
+        (["simulate", "chess"], "There is no title 'chess'; there is ancient-egypt, cheops-heirs, toy."),
         (["simulate", "toy(players=3"], "lacks its closing parenthesis"),
         (["simulate", "toy(hands=3)"], "toy has no option 'hands'"),
         (["simulate", "toy", "--players", "7"], "players must be a number from 2 to 4, not 7."),

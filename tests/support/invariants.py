@@ -63,7 +63,18 @@ VIOLATIONS = (
 ) = range(len(VIOLATIONS))  # fmt: skip
 
 PLAYER_SCRATCH = {"touched", "reach", "rates", "route", "owed"}
-STATE_SCRATCH = {"rng", "open", "taken", "free", "producing", "used", "trail_at", "trail_next", "trail_path"}
+STATE_SCRATCH = {
+    "rng",
+    "open",
+    "taken",
+    "free",
+    "standing",
+    "producing",
+    "used",
+    "trail_at",
+    "trail_next",
+    "trail_path",
+}
 """The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
 
 
@@ -292,6 +303,7 @@ def forget_scratch(s: State) -> None:
     clear(s.open)
     clear(s.taken)
     clear(s.free)
+    clear(s.standing)
     clear(s.producing)
     for seat in range(s.seats):
         player = s.players[seat]
@@ -309,6 +321,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
         same_words(s.open, rebuilt.open)
         and same_words(s.taken, rebuilt.taken)
         and same_words(s.free, rebuilt.free)
+        and same_words(s.standing, rebuilt.standing)
         and same_words(s.producing, rebuilt.producing)
         and all_zero(s.used)
         and all_zero(s.trail_at)

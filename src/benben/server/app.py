@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, cast, get_args
 
 from litestar import Litestar, Request, Response
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -36,9 +35,6 @@ from benben.server.workers import Pool
 log = logging.getLogger("benben.server")
 
 LARGEST_BODY = 64 * 1024
-# A replay is megabytes of frames that are much alike. Views are not compressed: they hold what only one guest may know,
-# next to what others say.
-COMPRESSION = CompressionConfig("gzip", gzip_compress_level=4, exclude=r"^(?!/api/tables/[0-9a-z]+/replay$)")
 STATUS: dict[Wrong, int] = {"bad": 400, "forbidden": 403, "unknown": 404, "illegal": 409, "stale": 409, "closed": 409}
 SENTENCES = {
     400: "The request can't be understood.",
@@ -116,7 +112,6 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         ),
         request_class=routes.Asking,
         request_max_body_size=LARGEST_BODY,
-        compression_config=COMPRESSION,
         logging_config=None,
         debug=False,
     )

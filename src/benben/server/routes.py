@@ -8,9 +8,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.handlers import HTTPRouteHandler
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.response import Redirect
@@ -42,6 +45,9 @@ from benben.server.realtime import Hub
 from benben.server.tables import Tables
 
 LONGEST_WAIT = 25
+# A replay is megabytes of frames that are much alike. Views are not compressed: they hold what only one guest may know,
+# next to what others say.
+COMPRESSED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=4))
 
 
 class Asking(Request[Any, Any, State]):
@@ -212,7 +218,7 @@ async def why(
     return Why(await _tables(state).why(table, guest_of(request), seat, form))
 
 
-@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED)
+@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[COMPRESSED])
 async def replay(table: TableId, state: State) -> Replay:
     """A finished game step by step, all sides open."""
     found = await _tables(state).table(table)
