@@ -19,10 +19,8 @@ MASK32 = 2**32 - 1
 @rule
 def next32(g: MutableSequence[int]) -> int:
     """32 random bits from the generator `g`."""
-    b = g[1]
-    c = g[2]
-    d = g[3]
-    t = (g[0] + b + d) & MASK32
+    a, b, c, d = g[0], g[1], g[2], g[3]
+    t = (a + b + d) & MASK32
     g[0] = b ^ (b >> 9)
     g[1] = (c * 9) & MASK32
     g[2] = (((c << 21) & MASK32 | (c >> 11)) + t) & MASK32

@@ -35,21 +35,21 @@ def drop(words: MutableSequence[int], p: int) -> None:
     words[w] &= ~(1 << (p - WORD * w))
 
 
-@rule
+@primitive
 def clear(words: MutableSequence[int]) -> None:
-    for i in range(len(words)):
-        words[i] = 0
+    words[:] = [0] * len(words)
 
 
 @rule
 def put(mask: MutableSequence[int], base: int, word: int) -> None:
     """Add base + b for every bit b of `word` to the mask."""
     if word:
-        i = base // WORD
-        shift = base % WORD
+        i = (base * RECIPROCAL) >> PRECISION
+        shift = base - WORD * i
         mask[i] |= (word << shift) & FULL
-        if shift and word >> (WORD - shift):
-            mask[i + 1] |= word >> (WORD - shift)
+        over = word >> (WORD - shift)
+        if over:
+            mask[i + 1] |= over
 
 
 @primitive
@@ -61,20 +61,28 @@ def bits(word: int) -> int:
 @primitive
 def size(words: Sequence[int]) -> int:
     """How many members a set has."""
-    return sum(map(int.bit_count, words))
+    n = 0
+    for word in words:
+        if word:
+            n += word.bit_count()
+    return n
 
 
 @primitive
 def member(words: Sequence[int], k: int) -> int:
     """The k-th member of a set, counted from 0 in ascending order."""
-    for i, word in enumerate(words):
-        n = word.bit_count()
-        if k < n:
-            left = word
-            for _ in range(k):
-                left &= left - 1
-            return i * WORD + (left & -left).bit_length() - 1
-        k -= n
+    first = 0
+    for word in words:
+        if word:
+            n = word.bit_count()
+            if k < n:
+                left = word
+                while k:
+                    left &= left - 1
+                    k -= 1
+                return first + (left & -left).bit_length() - 1
+            k -= n
+        first += WORD
     raise IndexError("the set has fewer members")
 
 

@@ -361,6 +361,10 @@ class CheckedList(list[int]):
         return super().__getitem__(key)
 
     def __setitem__(self, key: Any, value: Any) -> None:
+        if key == slice(None) and len(value) == len(self):
+            for i, item in enumerate(value):
+                self[i] = item
+            return
         _refuse_outside(self, key)
         if not self.low <= value <= self.high:
             raise ValueError(f"{value} is outside {self.low}..{self.high}")

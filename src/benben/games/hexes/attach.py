@@ -10,6 +10,9 @@ from collections.abc import MutableSequence
 from benben.games.hexes.state import State
 from benben.kernel.rules import explain, rule
 
+# Whether the title attaches anything to the points that every turn passes; where not, they are not even called.
+ATTACHED = 0
+
 
 @rule
 def set_up_more(s: State) -> None:

@@ -42,6 +42,9 @@ def cards(*counts: int) -> int:
 SUPPLY_OF_EACH = 19  # AE-4
 SUPPLY = cards(*(SUPPLY_OF_EACH,) * KINDS)
 RESOURCE_LANES = cards(*(1 << (LANE - 1),) * KINDS)  # the spare bits of their lanes
+FIRST_LANE = 1 << (LANE - 1)
+ONE_OF_EACH = cards(*(1,) * KINDS)
+ALL_KINDS = (1 << KINDS) - 1
 DECK = cards(14, 2, 2, 2, 5)  # AE-5
 DECK_SIZE = 25
 

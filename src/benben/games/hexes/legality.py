@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from benben.games.hexes.attach import legal_more
+from benben.games.hexes.attach import ATTACHED, legal_more
 from benben.games.hexes.board import ALL_HEXES, HEX_WORDS, INTERSECTION_WORDS, PATH_SETS, PATH_WORDS
 from benben.games.hexes.building import can_pay, can_place_oxcart
 from benben.games.hexes.data import (
+    ALL_KINDS,
     CARD_COST,
     CITY_COST,
+    FIRST_LANE,
     FREE_OXCARTS_CARD,
     KINDS,
     MERCENARY_CARD,
     MONOPOLY_CARD,
+    ONE_OF_EACH,
     OXCART_COST,
     PLENTY_CARD,
     RESOURCE_LANES,
@@ -69,10 +72,10 @@ from benben.games.hexes.state import (
     State,
 )
 from benben.games.hexes.trade import can_accept, may_offer
-from benben.kernel.cards import count_of, covers, in_lane, kinds_among, lanes_covering, total
-from benben.kernel.places import bits, put
+from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, total
+from benben.kernel.places import add, bits, put
 from benben.kernel.rules import rule
-from benben.kernel.schema import WORD
+from benben.kernel.schema import LANE, WORD
 
 
 @rule
@@ -85,7 +88,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
         else:
             legal_turn(s, seat, mask)
     elif asked == ASK_ROLL:
-        put(mask, ROLL, 1)
+        add(mask, ROLL)
         if s.players[seat].cards:
             legal_cards(s, seat, mask)
     elif asked == ASK_ROBBER:
@@ -93,7 +96,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
     elif asked == ASK_ROB:
         for other in range(s.seats):
             if can_be_robbed(s, seat, other):
-                put(mask, ROB + other, 1)
+                add(mask, ROB + other)
     elif asked == ASK_DISCARD:
         legal_discard(s, seat, mask)
     elif asked == ASK_FREE_OXCART:
@@ -106,25 +109,27 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
             put(mask, CART + w * WORD, PATH_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])
     elif asked in (ASK_ANSWER, ASK_OFFER):
         legal_beside(s, seat, mask)
-    legal_more(s, seat, mask)
+    if ATTACHED:
+        legal_more(s, seat, mask)
 
 
 @rule
 def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Trade and build in any order, or in the strict order of the text (AE-12)."""
     player = s.players[seat]
-    put(mask, END_TURN, 1)
+    add(mask, END_TURN)
     if player.hand:
-        if player.oxcarts_left and covers(player.hand, OXCART_COST):
+        spare = player.hand | SPARE_BITS  # as in `covers`, for four prices
+        if player.oxcarts_left and (spare - OXCART_COST) & SPARE_BITS == SPARE_BITS:
             legal_oxcarts(s, seat, mask)
-        if player.settlements_left and covers(player.hand, SETTLEMENT_COST):
+        if player.settlements_left and (spare - SETTLEMENT_COST) & SPARE_BITS == SPARE_BITS:
             for w in range(INTERSECTION_WORDS):
                 put(mask, SETTLE + w * WORD, s.open[w] & player.touched[w])
-        if player.cities_left and covers(player.hand, CITY_COST):
+        if player.cities_left and (spare - CITY_COST) & SPARE_BITS == SPARE_BITS:
             for w in range(INTERSECTION_WORDS):
                 put(mask, CITY + w * WORD, player.settlements[w])
-        if s.deck and covers(player.hand, CARD_COST):
-            put(mask, BUY_CARD, 1)
+        if s.deck and (spare - CARD_COST) & SPARE_BITS == SPARE_BITS:
+            add(mask, BUY_CARD)
         if not (s.strict_order and s.built):
             legal_exchanges(s, seat, mask)
     if player.cards:
@@ -144,12 +149,16 @@ def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Enough of one kind for 1 other that the supply has (AE-19 to AE-21)."""
-    enough = lanes_covering(s.players[seat].hand, s.players[seat].rates) & RESOURCE_LANES
+    player = s.players[seat]
+    enough = ((player.hand | RESOURCE_LANES) - player.rates) & RESOURCE_LANES
     if enough:
-        on_offer = kinds_among(s.supply, KINDS)
-        for kind in range(KINDS):
-            if in_lane(enough, kind):
+        on_offer = ALL_KINDS if covers(s.supply, ONE_OF_EACH) else kinds_among(s.supply, KINDS)
+        kind = 0
+        while enough:
+            if enough & FIRST_LANE:
                 put(mask, EXCHANGE + kind * KINDS, on_offer & ~(1 << kind))
+            enough >>= LANE
+            kind += 1
 
 
 @rule
@@ -159,9 +168,9 @@ def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
     if not playable:
         return
     if count_of(playable, MERCENARY_CARD):
-        put(mask, MERCENARY, 1)
+        add(mask, MERCENARY)
     if count_of(playable, FREE_OXCARTS_CARD) and can_place_oxcart(s, seat):
-        put(mask, FREE_OXCARTS, 1)
+        add(mask, FREE_OXCARTS)
     if count_of(playable, MONOPOLY_CARD):
         put(mask, MONOPOLY, (1 << KINDS) - 1)
     if count_of(playable, PLENTY_CARD):
@@ -203,17 +212,17 @@ def cards_after(hand: int, kind: int) -> int:
 def legal_proposals(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """The active player's own offer, and his answers to others' (AE-17)."""
     if may_offer(s, seat):
-        put(mask, OFFER, 1)
+        add(mask, OFFER)
     if s.players[seat].to:
-        put(mask, WITHDRAW, 1)
+        add(mask, WITHDRAW)
     for other in range(s.seats):
         if other != seat:
             if s.players[other].answer == ACCEPTED:
-                put(mask, CONFIRM + other, 1)
+                add(mask, CONFIRM + other)
             if s.players[other].to:
-                put(mask, DECLINE + other, 1)
+                add(mask, DECLINE + other)
                 if can_pay(s, seat, s.players[other].get):
-                    put(mask, TAKE_OFFER + other, 1)
+                    add(mask, TAKE_OFFER + other)
 
 
 @rule
@@ -223,15 +232,15 @@ def legal_beside(s: State, seat: int, mask: MutableSequence[int]) -> None:
         legal_draft(s, seat, mask)
         return
     if s.asked[seat] == ASK_ANSWER:
-        put(mask, REFUSE, 1)
+        add(mask, REFUSE)
         if can_accept(s, seat):
-            put(mask, ACCEPT, 1)
+            add(mask, ACCEPT)
     else:
-        put(mask, QUIET, 1)
+        add(mask, QUIET)
         if s.players[seat].to:
-            put(mask, WITHDRAW, 1)
+            add(mask, WITHDRAW)
     if may_offer(s, seat):
-        put(mask, OFFER, 1)
+        add(mask, OFFER)
 
 
 @rule
@@ -242,11 +251,11 @@ def legal_draft(s: State, seat: int, mask: MutableSequence[int]) -> None:
         put(mask, OFFER_GIVE, gives_possible(s, seat))
         if draft == DRAFT_BEGUN:
             if seat == s.active:
-                put(mask, OFFER_GIVE_OPEN, 1)
+                add(mask, OFFER_GIVE_OPEN)
         else:
             put(mask, OFFER_GET, gets_possible(s, seat))
             if seat == s.active and s.players[seat].draft_give:
-                put(mask, OFFER_GET_OPEN, 1)
+                add(mask, OFFER_GET_OPEN)
     else:
         if draft == DRAFT_GETS:
             put(mask, OFFER_GET, gets_possible(s, seat))

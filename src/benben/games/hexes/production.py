@@ -10,7 +10,7 @@ from benben.kernel.cards import all_of, count_of, covers, one
 from benben.kernel.chance import draw, emit
 from benben.kernel.places import add, bits, drop, member, size
 from benben.kernel.rules import rule
-from benben.kernel.schema import WORD
+from benben.kernel.schema import LANE, WORD
 
 
 @rule
@@ -58,7 +58,7 @@ def produce(s: State, number: int) -> None:
 @rule
 def owe_around(s: State, h: int) -> int:
     """Note what a hex owes to the buildings at its corners, and give the sum."""
-    card = one(s.terrain[h])
+    card = 1 << (LANE * s.terrain[h])
     owed = 0
     for w in range(INTERSECTION_WORDS):
         settled = s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]

@@ -57,64 +57,66 @@ def carts_at(s: State, seat: int, at: int) -> int:
 def longest_through(s: State, seat: int, path: int) -> int:
     """The longest route through an oxcart: every way on from its one end, with the longest from the other end."""
     most = carts_on_board(s, seat)
-    oxcarts = s.players[seat].oxcarts
+    oxcarts, used = s.players[seat].oxcarts, s.used
+    trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     start = PATH_ENDS[2 * path]
     other_end = PATH_ENDS[2 * path + 1]
     if carts_at(s, seat, other_end) == 1:  # nothing goes on there: few ways are better tried in the outer search
         start = other_end
         other_end = PATH_ENDS[2 * path]
-    add(s.used, path)
+    add(used, path)
     depth = 0
-    s.trail_at[0] = start
+    trail_at[0] = start
     longest = 1 + longest_from(s, seat, other_end, most)
     while depth >= 0:
-        at = s.trail_at[depth]
-        i = s.trail_next[depth]
+        at = trail_at[depth]
+        i = trail_next[depth]
         if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
             if depth:
-                drop(s.used, s.trail_path[depth])
-            s.trail_at[depth] = 0
-            s.trail_next[depth] = 0
-            s.trail_path[depth] = 0
+                drop(used, trail_path[depth])
+            trail_at[depth] = 0
+            trail_next[depth] = 0
+            trail_path[depth] = 0
             depth -= 1
         else:
-            s.trail_next[depth] = i + 1
+            trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(oxcarts, step) and not has(s.used, step):
-                add(s.used, step)
+            if step >= 0 and has(oxcarts, step) and not has(used, step):
+                add(used, step)
                 depth += 1
-                s.trail_at[depth] = NEIGHBORS[at * AROUND + i]
-                s.trail_path[depth] = step
+                trail_at[depth] = NEIGHBORS[at * AROUND + i]
+                trail_path[depth] = step
                 longest = max(longest, 1 + depth + longest_from(s, seat, other_end, most))
-    drop(s.used, path)
+    drop(used, path)
     return longest
 
 
 @rule
 def longest_from(s: State, seat: int, start: int, most: int) -> int:
     """The longest way on from an intersection over oxcarts not used yet. Each counts once, loops count (AE-29)."""
-    oxcarts = s.players[seat].oxcarts
+    oxcarts, used = s.players[seat].oxcarts, s.used
+    trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     longest = 0
     depth = ROUTE_STEPS
-    s.trail_at[depth] = start
+    trail_at[depth] = start
     while depth >= ROUTE_STEPS:
-        at = s.trail_at[depth]
-        i = s.trail_next[depth]
+        at = trail_at[depth]
+        i = trail_next[depth]
         if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
             if depth > ROUTE_STEPS:
-                drop(s.used, s.trail_path[depth])
-            s.trail_at[depth] = 0
-            s.trail_next[depth] = 0
-            s.trail_path[depth] = 0
+                drop(used, trail_path[depth])
+            trail_at[depth] = 0
+            trail_next[depth] = 0
+            trail_path[depth] = 0
             depth -= 1
         else:
-            s.trail_next[depth] = i + 1
+            trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(oxcarts, step) and not has(s.used, step):
-                add(s.used, step)
+            if step >= 0 and has(oxcarts, step) and not has(used, step):
+                add(used, step)
                 depth += 1
-                s.trail_at[depth] = NEIGHBORS[at * AROUND + i]
-                s.trail_path[depth] = step
+                trail_at[depth] = NEIGHBORS[at * AROUND + i]
+                trail_path[depth] = step
                 longest = max(longest, depth - ROUTE_STEPS)
     return longest
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import more_points
+from benben.games.hexes.attach import ATTACHED, more_points
 from benben.games.hexes.data import CITIES, LEAST_ARMY, POINT_CARD, SETTLEMENTS, SPECIAL_CARD_POINTS
 from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
 from benben.games.hexes.state import State
@@ -16,7 +16,9 @@ from benben.kernel.schema import FINISHED
 def visible_points(s: State, seat: int) -> int:
     """Settlement 1, temple city 2, each special card 2 (AE-42)."""
     player = s.players[seat]
-    result = SETTLEMENTS - player.settlements_left + 2 * (CITIES - player.cities_left) + more_points(s, seat)
+    result = SETTLEMENTS - player.settlements_left + 2 * (CITIES - player.cities_left)
+    if ATTACHED:
+        result += more_points(s, seat)
     if s.route_holder == seat:
         result += SPECIAL_CARD_POINTS
     if s.army_holder == seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import produced_for_all, turn_passes
+from benben.games.hexes.attach import ATTACHED, produced_for_all, turn_passes
 from benben.games.hexes.events import E_TURN
 from benben.games.hexes.production import produce, roll_dice
 from benben.games.hexes.robber import seven
@@ -31,7 +31,8 @@ def roll(s: State, seat: int) -> None:
         seven(s)
     else:
         produce(s, number)
-        produced_for_all(s)
+        if ATTACHED:
+            produced_for_all(s)
         go_on(s, seat)
 
 
@@ -75,8 +76,10 @@ def ask_after_building(s: State, seat: int) -> None:
 @rule
 def end_turn(s: State, seat: int) -> None:
     """The dice go to the left (AE-12)."""
-    interrupt(s)
-    turn_passes(s, seat)
+    if s.trading:
+        stop_trading(s)
+    if ATTACHED:
+        turn_passes(s, seat)
     rest(s, seat)
     s.players[seat].fresh = 0
     if OFFER_LIMITS[s.offer_cap]:
