@@ -7,11 +7,13 @@ but the start is timed by the processor's time, here as for Catanatron, so that 
 from __future__ import annotations
 
 import json
+import random
 import sys
 import tracemalloc
 from time import perf_counter, process_time
 from typing import Any
 
+from benben.kernel.places import member
 from benben.kernel.schema import FINISHED, BaseState
 from benben.kernel.title import Options, Title, read_spec
 
@@ -46,18 +48,32 @@ def native(title: Title, options: Options, games: int) -> dict[str, Any]:
 
 
 def interpreted(title: Title, options: Options, games: int) -> dict[str, Any]:
-    """The same games by the interpreted rules, as a program plays them: without the digest that tests compare."""
-    rules = title.interpreted
-    actor, random_action, apply, stop = rules.actor, rules.random_action, rules.apply, rules.stop_at_limit
+    """The same by the interpreted rules, as a program drives them: Python's own chance picks among what is legal.
+
+    Who is asked, the choice and the limit are written out here, as Catanatron's loop has them in its own `Game.play`.
+    """
+    legal, apply = title.interpreted.legal, title.interpreted.apply
     actions = turns = unfinished = 0
-    mask = [0] * title.mask_words
+    nothing = [0] * title.mask_words
+    mask = list(nothing)
+    limit = int(options["turn_limit"])
     started = process_time()
     for seed in range(1, games + 1):
-        s, driver = _started(title, options, seed)
-        while not s.ended:
-            seat = actor(s, driver)
-            apply(s, seat, random_action(s, seat, driver, mask))
-            stop(s)
+        s, _ = _started(title, options, seed)
+        chance = random.Random(seed).random
+        asked = s.asked
+        while not s.ended and s.round <= limit:
+            seat = s.active
+            while not asked[seat]:  # others discard
+                seat = (seat + 1) % s.seats
+            mask[:] = nothing
+            legal(s, seat, mask)
+            count = 0
+            for word in mask:
+                if word:
+                    count += word.bit_count()
+            k = int(chance() * count) if count > 1 else 0
+            apply(s, seat, member(mask, k))
             actions += 1
         turns += s.round * s.seats
         unfinished += s.ended != FINISHED
