@@ -52,12 +52,6 @@ def lanes_covering(cards: int, price: int) -> int:
 
 
 @rule
-def in_lane(lanes: int, kind: int) -> int:
-    """1 if the spare bit of the kind's lane is set."""
-    return (lanes >> (LANE * kind + LANE - 1)) & 1
-
-
-@rule
 def kinds_among(cards: int, kinds: int) -> int:
     """The kinds of which there is a card, as bits."""
     lanes = lanes_covering(cards, EVERY_LANE)
