@@ -80,7 +80,7 @@ def plan(
     seated = [*bots, *[bots[-1]] * (count - len(bots))]
     made = tuple(bot(found, b) if isinstance(b, str) else b for b in seated)
     names = tuple(b if isinstance(b, str) else getattr(b, "name", None) or type(b).__name__ for b in seated)
-    return Plan(found, complete, made, names, seed)
+    return Plan(found.of(complete), complete, made, names, seed)
 
 
 def check_native(planned: Plan) -> None:
@@ -174,7 +174,7 @@ _planned: list[Plan] = []
 
 
 def _begin(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> None:
-    _planned[:] = [Plan(title(name), options, bots, names, seed)]
+    _planned[:] = [Plan(title(name).of(options), options, bots, names, seed)]
 
 
 def _chunk(chunk: tuple[int, int]) -> list[Row]:

@@ -56,7 +56,7 @@ _question = msgspec.json.Decoder(Question)
 
 def think(question: Question) -> str:
     """The bot's move as text."""
-    found = title(question.title)
+    found = title(question.title).of(question.observation)
     moves = [found.parse_move(move) for move in question.moves]
     bot = stand_in(found, question.bot)
     rng = random.Random(question.seed)

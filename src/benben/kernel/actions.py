@@ -38,6 +38,7 @@ class Layout(msgspec.Struct, frozen=True):
     base: int
     count: int
     radices: dict[str, tuple[Any, ...] | int]
+    then: tuple[type[Move], ...] = ()  # moves whose ids go on its phrase
 
     @property
     def single(self) -> bool:
@@ -58,9 +59,18 @@ class Actions:
             count *= values if isinstance(values, int) else len(values)
         return self._extend(Layout(move, self.count, count, radices))
 
-    def span(self, move: type[Move], count: int) -> int:
-        """Reserve ids that open or continue the phrase of a move. Returns the first id."""
-        return self._extend(Layout(move, self.count, count, {}))
+    def span(self, move: type[Move], count: int, then: tuple[type[Move], ...] = ()) -> int:
+        """Reserve ids that open or continue the phrase of a move. Returns the first id.
+
+        The phrase may go on with ids of the moves `then`: a place is named by the same id whatever is done there.
+        """
+        return self._extend(Layout(move, self.count, count, {}, then))
+
+    def copy(self) -> Actions:
+        """The same ids, to which a title adds its own."""
+        made = Actions()
+        made.layouts, made.count = list(self.layouts), self.count
+        return made
 
     def _extend(self, layout: Layout) -> int:
         self.layouts.append(layout)
@@ -81,7 +91,8 @@ class Actions:
         """The ids of a move in canonical order."""
         own = move.phrase()
         if own is not None:
-            spans = [range(x.base, x.base + x.count) for x in self.layouts if x.move is type(move)]
+            kinds = {type(move), *(then for x in self.layouts if x.move is type(move) for then in x.then)}
+            spans = [range(x.base, x.base + x.count) for x in self.layouts if x.move in kinds]
             if not all(any(action in span for span in spans) for action in own):
                 raise BadMove(f"{move.name()} has a value that does not exist.")
             return own

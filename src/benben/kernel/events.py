@@ -48,6 +48,12 @@ class Events:
         self.kinds.append(EventKind(name, arguments, reveals))
         return len(self.kinds) - 1
 
+    def copy(self) -> Events:
+        """The same kinds, to which a title adds its own."""
+        made = Events()
+        made.kinds = list(self.kinds)
+        return made
+
     def read(self, raw: tuple[int, ...]) -> Event:
         """The event of what a rule emitted."""
         kind = self.kinds[raw[0]]

@@ -58,8 +58,8 @@ class Match:
         draws: Sequence[int] | None = None,
         checked: bool = False,
     ) -> None:
-        self.title = title
         self.options: Options = title.complete(options or {})
+        self.title = title = title.of(self.options)
         self.table = table
         self.seed: bytes | None = None if draws is not None and seed is None else seed_bytes(seed)
         self.entries: list[Entry] = []

@@ -42,6 +42,20 @@ def primitive(function: F) -> F:
     return function
 
 
+def switch(where: str, name: str, arguments: str, by: str, cases: Mapping[int, str], otherwise: str = "None") -> Any:
+    """A rule that calls one of several by a number: `cases` says which, `by` what the number is.
+
+    Native rules have no tables of functions, so the choice is written out. `where` is the module's `__file__`, which
+    Numba's cache asks for.
+    """
+    lines = [f"def {name}({arguments}):", f"    number = {by}"]
+    for number, called in cases.items():
+        lines += [f"    if number == {number}:", f"        return {called}({arguments})"]
+    scope: dict[str, Any] = {}
+    exec(compile("\n".join([*lines, f"    return {otherwise}"]), where, "exec"), scope)
+    return rule(scope[name])
+
+
 @dataclass(frozen=True)
 class Family:
     """Titles that share rules: the modules that hold them."""

@@ -105,6 +105,8 @@ class Title:
     house_seats: tuple[int, ...] = ()  # numbers of players that are a house option
     answers: tuple[str, ...] = ()  # decisions that hold nobody up, though it is polite to wait a little for them
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
+    more_words: tuple[str, ...] = ()  # packages whose words come on top
+    variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -120,6 +122,17 @@ class Title:
         return native_instance(self)
 
     # Options and set-up
+
+    def of(self, options: Mapping[str, object]) -> Title:
+        """The title as it is played with these options, which may be a variant of its own."""
+        if self.variant is not None and options.get(self.variant[0]):
+            return self.variant[1]
+        return self
+
+    @property
+    def widest(self) -> Title:
+        """The title with all that any of its options brings, for those who describe it."""
+        return self if self.variant is None else self.variant[1]
 
     def option(self, name: str) -> Option:
         if name == "players":
@@ -214,6 +227,13 @@ class Title:
             ids.append(choose(self.legal(after, seat)))
         return move
 
+    def lapse(self, s: BaseState, seat: int) -> Move | None:
+        """The move that is made for a seat that is out of time; None where the rules name none."""
+        if s.ended or not s.asked[seat] or "lapse" not in self.interpreted.rules:
+            return None
+        ids: list[int] = self.interpreted.lapse(s, seat)
+        return self.actions.move(ids) if ids else None
+
     def forms(self, s: BaseState, seat: int) -> list[dict[str, Any]]:
         """What describes the moves too many to list, if there are any now."""
         if s.ended or not s.asked[seat] or "forms" not in self.interpreted.rules:
@@ -263,6 +283,8 @@ class Title:
 
     def determinize(self, observation: Mapping[str, Any], rng: random.Random) -> BaseState:
         """A whole state that agrees with an observation, what is hidden dealt uniformly at random."""
+        if self.of(observation) is not self:
+            return self.of(observation).determinize(observation, rng)
         s = new(self.state)
         from_json(dict(observation), s)
         if self.deal is not None:
@@ -279,15 +301,21 @@ class Title:
     @functools.cache  # noqa: B019 - titles live as long as the process
     def words(self, language: str = "en") -> dict[str, str]:
         """The title's words by key."""
-        path = importlib.resources.files(self.words_package) / "words" / f"{language}.json"
-        if not path.is_file():
-            raise BenbenError(f"{self.id} has no words in {language!r}.")
-        words: dict[str, str] = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        words: dict[str, str] = {}
+        for package in (self.words_package, *self.more_words):
+            path = importlib.resources.files(package) / "words" / f"{language}.json"
+            if not path.is_file():
+                raise BenbenError(f"{self.id} has no words in {language!r}.")
+            words |= msgspec.json.decode(path.read_bytes(), type=dict[str, str])
         return words
 
 
 _TITLES: dict[str, Title] = {}
-_BUILT_IN = ("benben.games.hexes.title", "benben.games.heirs.title")  # in the order in which they are listed
+_BUILT_IN = {  # in the order in which they are listed
+    "ancient-egypt": "benben.games.hexes.title",
+    "great-pyramid": "benben.games.hexes.pyramid.title",
+    "cheops-heirs": "benben.games.heirs.title",
+}
 
 
 def register(title: Title) -> Title:
@@ -300,11 +328,10 @@ def register(title: Title) -> Title:
 
 def titles() -> list[Title]:
     """All registered titles. BENBEN_TITLES may name modules that register more."""
-    for module in (*_BUILT_IN, *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
+    for module in (*_BUILT_IN.values(), *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
         importlib.import_module(module)
-    packages = [module.removesuffix(".title") for module in _BUILT_IN]
-    place = {package: i for i, package in enumerate(packages)}
-    return sorted(_TITLES.values(), key=lambda found: place.get(found.words_package, len(place)))
+    place = {name: i for i, name in enumerate(_BUILT_IN)}
+    return sorted(_TITLES.values(), key=lambda found: place.get(found.id, len(place)))
 
 
 def title(name: str) -> Title:
@@ -330,7 +357,8 @@ def read_spec(spec: str) -> tuple[Title, Options]:
             if key in options:
                 raise BadOption(f"{key} is given twice.")
             options[key] = found.option(key).read(value)
-    return found, found.complete(options)
+    complete = found.complete(options)
+    return found.of(complete), complete
 
 
 def write_spec(found: Title, options: Mapping[str, object]) -> str:

@@ -143,7 +143,7 @@ def main(folder: str) -> None:
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     for title in titles():
-        path, text = target / f"{title.id}.ts", module(title)
+        path, text = target / f"{title.id}.ts", module(title.widest)
         if not path.is_file() or path.read_text() != text:
             path.write_text(text)
 

@@ -46,7 +46,7 @@ class Table:
 
     @property
     def title(self) -> Title:
-        return title(self.founding.title)
+        return title(self.founding.title).of(self.options)
 
     @property
     def over(self) -> bool:

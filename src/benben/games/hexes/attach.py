@@ -1,4 +1,4 @@
-"""The named points where titles of the family attach what is their own. In the base game most of them do nothing.
+"""The named points where titles of the family attach what is their own. In the base game they do nothing.
 
 A title puts its own function in the place of one of these by giving it among its constants.
 """
@@ -6,12 +6,16 @@ A title puts its own function in the place of one of these by giving it among it
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Any
 
 from benben.games.hexes.state import State
+from benben.kernel.chance import rest
 from benben.kernel.rules import explain, rule
 
-# Whether the title attaches anything to the points that every turn passes; where not, they are not even called.
+# Whether the title attaches anything to the points that turns pass; where not, they are not even called.
 ATTACHED = 0
+
+# Set-up
 
 
 @rule
@@ -25,14 +29,46 @@ def second_settlement_placed(s: State, seat: int) -> None:
 
 
 @rule
+def set_up_done(s: State) -> None:
+    """After the last oxcart of the set-up."""
+
+
+# The roll
+
+
+@rule
+def note_gain(s: State, seat: int) -> None:
+    """When a roll gives a player cards."""
+
+
+@rule
+def produced_for_all(s: State) -> bool:
+    """After a roll other than 7 has produced; True: somebody must answer before the turn goes on."""
+    return False
+
+
+@rule
+def seven_falls(s: State) -> bool:
+    """On a 7, before anything; True: the game is over."""
+    return False
+
+
+@rule
 def hand_limit(s: State, seat: int) -> int:
     """With more cards than this half of them are discarded on a 7 (AE-32)."""
     return s.discard_limit
 
 
 @rule
-def produced_for_all(s: State) -> None:
-    """After a roll other than 7 has produced."""
+def shelters(s: State, seat: int, over: bool) -> bool:
+    """On a 7, for each player, who may be over the limit; True: he discards nothing."""
+    return False
+
+
+@rule
+def seven_waits(s: State) -> bool:
+    """On a 7, when all have discarded; True: somebody must still choose."""
+    return False
 
 
 @rule
@@ -40,9 +76,37 @@ def before_robber(s: State) -> None:
     """On a 7, after the discards and before the robber moves."""
 
 
+# The turn
+
+
+# When nothing of the flow is asked of a player any more. (Another name for `rest`: it costs nothing.)
+leave = rest
+
+
 @rule
-def turn_passes(s: State, seat: int) -> None:
-    """When a player passes the dice."""
+def detained(s: State, seat: int) -> bool:
+    """Whether a player has something else to decide than to make offers; then it is asked."""
+    return False
+
+
+@rule
+def choice_open(s: State) -> bool:
+    """Whether a choice is open that must be made before cards are played (AE-13)."""
+    return False
+
+
+@rule
+def turn_ends(s: State, seat: int) -> bool:
+    """When a player ends his turn; True: something must be chosen before the dice are passed."""
+    return False
+
+
+@rule
+def turn_passes(s: State) -> None:
+    """When the dice are passed."""
+
+
+# Points
 
 
 @rule
@@ -52,13 +116,22 @@ def more_points(s: State, seat: int) -> int:
 
 
 @rule
-def legal_more(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Actions of the title's own."""
+def won_by_points(s: State) -> None:
+    """When the active player has won, before the end is told."""
+
+
+# Actions of the title's own
 
 
 @rule
-def apply_more(s: State, seat: int, action: int) -> None:
-    """Carry out an action of the title's own."""
+def legal_more(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """Add or remove actions."""
+
+
+@rule
+def apply_more(s: State, seat: int, action: int) -> bool:
+    """Carry out an action of the title's own; False for one that is not."""
+    return False
 
 
 @rule
@@ -67,6 +140,49 @@ def rebuild_more(s: State) -> None:
 
 
 @explain
+def takes_over(s: State, seat: int, action: int) -> bool:
+    """Whether the title judges this action of the family itself."""
+    return False
+
+
+@explain
 def why_not_more(s: State, seat: int, action: int) -> int:
-    """The reason against an action of the title's own."""
+    """The reason against an action that the title judges."""
     return 0
+
+
+@explain
+def why_not_spot(s: State, at: int) -> int:
+    """The reason against a spot for a settlement of the set-up that is open."""
+    return 0
+
+
+@explain
+def more_first_reason(s: State, seat: int) -> int:
+    """What of the title's own must be decided before the turn goes on."""
+    return 0
+
+
+# For people
+
+
+@explain
+def more_at_a_glance(s: State, seat: int) -> dict[str, Any]:
+    return {}
+
+
+@explain
+def more_in_account(s: State, seat: int) -> dict[str, Any]:
+    """More of a seat's line on the score sheet."""
+    return {}
+
+
+@explain
+def lapse_more(s: State, seat: int) -> list[int]:
+    """The ids of a move for a player who is out of time."""
+    return []
+
+
+@explain
+def more_forms(s: State, seat: int) -> list[dict[str, Any]]:
+    return []

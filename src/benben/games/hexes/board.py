@@ -104,8 +104,13 @@ PATH_NAMES = tuple(f"{a}-{b}" for a, b in BOARD.paths)
 PRINTED_TERRAIN = tuple(TERRAINS.index(h.terrain) for h in MAP.hexes)
 PRINTED_TOKENS = tuple(h.token for h in MAP.hexes)
 PRINTED_HARBORS = tuple(("any", *(k for k in PRODUCES.values() if k)).index(h.kind) for h in MAP.harbors)
+PRINTED_PIECES = 1
 START_SETTLEMENTS = tuple(start.settlement for seat in MAP.starts for start in seat)
 START_OXCARTS = tuple(BOARD.path_ids[start.oxcart] for seat in MAP.starts for start in seat)
+
+# Where a settlement of the set-up may be placed, in round one and round two.
+FIRST_SPOTS = ALL_INTERSECTIONS
+SECOND_SPOTS = ALL_INTERSECTIONS
 
 # The variable set-up (AE-9): lettered tokens along the outer ring, the inner one, and the center.
 OUTER_RING, INNER_RING, CENTER = MAP.rings[0], MAP.rings[1], MAP.rings[2][0]

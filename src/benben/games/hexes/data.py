@@ -8,7 +8,7 @@ RESOURCES = ("brick", "cattle", "papyrus", "grain", "stone")
 KINDS = len(RESOURCES)
 BRICK, CATTLE, PAPYRUS, GRAIN, STONE = range(KINDS)
 
-# What each terrain produces; the desert nothing (AE-2).
+# What each terrain produces; the desert (AE-2) and the pyramid's building site (GP-1) nothing.
 PRODUCES = {
     "alluvial": "brick",
     "pasture": "cattle",
@@ -16,9 +16,11 @@ PRODUCES = {
     "fields": "grain",
     "quarry": "stone",
     "desert": "",
+    "site": "",
 }
 TERRAINS = tuple(PRODUCES)
-DESERT = TERRAINS.index("desert")  # the producing terrains come first, in the order of their resources
+# The producing terrains come first, in the order of their resources: from the desert on nothing is produced.
+DESERT = TERRAINS.index("desert")
 HEXES_OF = {"pasture": 4, "grove": 4, "fields": 4, "alluvial": 3, "quarry": 3, "desert": 1}
 TOKENS_IN_BOX = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)  # AE-3
 

@@ -19,16 +19,26 @@ from benben.kernel.schema import BaseState
 TRIES = 2000
 
 
-def deal(state: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
-    """Fill a state made from an observation with what it hides."""
+def deal(
+    state: BaseState,
+    observation: Mapping[str, Any],
+    rng: random.Random,
+    shown_hand: int = -1,
+    shown_cards: int = 0,
+) -> None:
+    """Fill a state made from an observation with what it hides.
+
+    `shown_hand` is a seat whose hand is in the state already, because the viewer is being shown it; `shown_cards` are
+    development cards that he knows to be off the deck.
+    """
     s = cast(State, state)
     players: Sequence[Mapping[str, Any]] = observation["players"]
-    hidden = [seat for seat in range(s.seats) if players[seat]["hand"] is None]
+    hidden = [seat for seat in range(s.seats) if players[seat]["hand"] is None and seat != shown_hand]
     sizes = {seat: int(players[seat]["hand_total"]) for seat in hidden}
     deal_resources(s, sizes, observation["supply"] is None, int(observation["supply_total"]), rng)
     for seat in hidden:
         choose_discards(s, seat, rng)
-    deal_cards(s, observation, rng)
+    deal_cards(s, observation, shown_cards, rng)
 
 
 def deal_resources(
@@ -37,7 +47,7 @@ def deal_resources(
     """Hands of these sizes, and the supply where it is hidden."""
     known = 0 if supply_hidden else s.supply
     known += sum(s.players[seat].hand for seat in range(s.seats) if seat not in sizes)
-    unseen = _spread(SUPPLY - known, KINDS)
+    unseen = spread_cards(SUPPLY - known, KINDS)
     needs = {seat: need(s, seat) for seat in sizes}
     for attempt in range(TRIES):
         pool = list(unseen)
@@ -77,7 +87,7 @@ def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) 
 
 def reserve(pool: list[int], cards: int) -> int:
     """Take these cards off the pool."""
-    for kind in _spread(cards, KINDS):
+    for kind in spread_cards(cards, KINDS):
         pool.remove(kind)
     return cards
 
@@ -88,18 +98,18 @@ def choose_discards(s: State, seat: int, rng: random.Random) -> None:
     player.discard = 0
     player.discard_kind = 0
     if player.owes and not s.asked[seat]:
-        chosen = rng.sample(_spread(player.hand, KINDS), player.owes)
+        chosen = rng.sample(spread_cards(player.hand, KINDS), player.owes)
         player.discard = sum(one(kind) for kind in chosen)
         player.discard_kind = KINDS
 
 
-def deal_cards(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
+def deal_cards(s: State, observation: Mapping[str, Any], shown: int, rng: random.Random) -> None:
     """Unplayed development cards and the deck. Nobody who could have won already holds the points for it (AE-43)."""
     players: Sequence[Mapping[str, Any]] = observation["players"]
     hidden = [seat for seat in range(s.seats) if players[seat]["cards"] is None]
     seen = s.spent + sum(s.players[seat].mercenaries for seat in range(s.seats)) * one(MERCENARY_CARD)
     seen += sum(s.players[seat].cards for seat in range(s.seats) if seat not in hidden)
-    unseen = _spread(DECK - seen, CARD_KINDS)
+    unseen = spread_cards(DECK - seen - shown, CARD_KINDS)
     spare = s.points_to_win - 1 - visible_points(s, s.active) if not s.ended and s.active in hidden else CARD_KINDS
     for _ in range(TRIES):
         pool = list(unseen)
@@ -113,6 +123,6 @@ def deal_cards(s: State, observation: Mapping[str, Any], rng: random.Random) -> 
             return
 
 
-def _spread(cards: int, kinds: int) -> list[int]:
+def spread_cards(cards: int, kinds: int) -> list[int]:
     """The cards one by one, by their kinds."""
     return [kind for kind in range(kinds) for _ in range(count_of(cards, kind))]

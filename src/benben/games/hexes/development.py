@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benben.games.hexes.attach import ATTACHED, choice_open
 from benben.games.hexes.building import can_place_oxcart, pay
 from benben.games.hexes.data import (
     CARD_COST,
@@ -34,7 +35,7 @@ def buy_card(s: State, seat: int) -> None:
 @rule
 def playable_cards(s: State, seat: int) -> int:
     """One a turn, and not one bought this turn (AE-13); victory point cards are not played (AE-41)."""
-    if s.played:
+    if s.played or (ATTACHED and choice_open(s)):
         return 0
     unplayed = s.players[seat].cards - s.players[seat].fresh
     return unplayed - all_of(unplayed, POINT_CARD)

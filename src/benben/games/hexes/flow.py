@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import apply_more
+from benben.games.hexes.attach import ATTACHED, apply_more
 from benben.games.hexes.building import pay, place_oxcart, place_settlement, raise_city
-from benben.games.hexes.data import CITY_COST, KINDS, MOST_PLAYERS, OXCART_COST, SETTLEMENT_COST
+from benben.games.hexes.data import CITY_COST, KINDS, OXCART_COST, SETTLEMENT_COST
 from benben.games.hexes.development import (
     buy_card,
     free_oxcart_placed,
@@ -70,7 +70,9 @@ from benben.kernel.rules import rule
 @rule
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    if action < SETTLE:
+    if ATTACHED and apply_more(s, seat, action):
+        pass
+    elif action < SETTLE:
         build_oxcart(s, seat, action)
     elif action < CITY:
         build_settlement(s, seat, action - SETTLE)
@@ -95,10 +97,8 @@ def apply(s: State, seat: int, action: int) -> None:
         use_progress(s, seat, action)
     elif action < ACCEPT:
         choose_discard(s, seat, action - DISCARD)
-    elif action < OFFER_TO + (1 << MOST_PLAYERS):
-        trade(s, seat, action)
     else:
-        apply_more(s, seat, action)
+        trade(s, seat, action)
     if s.hidden_supply:
         s.exhausted = ((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS)
 

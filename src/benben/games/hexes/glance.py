@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from benben.games.hexes.attach import more_at_a_glance, more_forms, more_in_account
 from benben.games.hexes.board import AROUND, HEXES_AT, INTERSECTIONS, NEIGHBORS, PATHS, PATHS_AT
 from benben.games.hexes.data import CARD_KINDS, CARDS, CITIES, DESERT, KINDS, POINT_CARD, RESOURCES, SETTLEMENTS
 from benben.games.hexes.development import playable_cards
@@ -38,6 +39,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
         "pips": [pips(s, p) for p in range(s.seats)],
         "playable": [CARDS[c] for c in range(CARD_KINDS) if to_play and count_of(playable_cards(s, seat), c)],
         "offers_left": offers_left(s, seat) if mine else None,
+        **more_at_a_glance(s, seat),
     }
 
 
@@ -111,6 +113,7 @@ def account(s: State, seat: int) -> dict[str, Any]:
         "route_length": player.route,
         "total": points(s, seat),
         "winner": bool(won(s, seat)),
+        **more_in_account(s, seat),
     }
 
 
@@ -118,11 +121,12 @@ def account(s: State, seat: int) -> dict[str, Any]:
 def forms(s: State, seat: int) -> list[dict[str, Any]]:
     """Discards and offers are too many to list."""
     player = s.players[seat]
+    found = more_forms(s, seat)
     if s.asked[seat] == ASK_DISCARD:
-        return [{"do": "discard", "count": player.owes, "hand": counts(player.hand)}]
+        found.append({"do": "discard", "count": player.owes, "hand": counts(player.hand)})
     if s.asked[seat] in (ASK_TURN, ASK_ANSWER, ASK_OFFER) and (player.draft or may_offer(s, seat)):
         active = seat == s.active
-        return [
+        found.append(
             {
                 "do": "offer",
                 "give": counts(player.hand),
@@ -130,5 +134,5 @@ def forms(s: State, seat: int) -> list[dict[str, Any]]:
                 "open": active,
                 "left": offers_left(s, seat),
             }
-        ]
-    return []
+        )
+    return found

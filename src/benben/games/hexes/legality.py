@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from benben.games.hexes.attach import ATTACHED, legal_more
-from benben.games.hexes.board import ALL_HEXES, HEX_WORDS, INTERSECTION_WORDS, PATH_SETS, PATH_WORDS
+from benben.games.hexes.board import (
+    ALL_HEXES,
+    FIRST_SPOTS,
+    HEX_WORDS,
+    INTERSECTION_WORDS,
+    PATH_SETS,
+    PATH_WORDS,
+    SECOND_SPOTS,
+)
 from benben.games.hexes.building import can_pay, can_place_oxcart
 from benben.games.hexes.data import (
     ALL_KINDS,
@@ -103,7 +111,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
         legal_oxcarts(s, seat, mask)
     elif asked == ASK_SETTLE:
         for w in range(INTERSECTION_WORDS):
-            put(mask, SETTLE + w * WORD, s.open[w])
+            put(mask, SETTLE + w * WORD, s.open[w] & (FIRST_SPOTS[w] if s.placed < s.seats else SECOND_SPOTS[w]))
     elif asked == ASK_CART:
         for w in range(PATH_WORDS):
             put(mask, CART + w * WORD, PATH_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])

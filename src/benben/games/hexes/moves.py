@@ -213,6 +213,7 @@ OFFER_GIVE_OPEN = OFFER_GIVE + KINDS
 OFFER_GET = OFFER_GIVE_OPEN + 1
 OFFER_GET_OPEN = OFFER_GET + KINDS
 OFFER_TO = OFFER_GET_OPEN + 1  # plus the seats as bits
+FIRST_OF_TITLE = ACTIONS.count  # from here on ids are of a title's own
 
 
 def bundle(cards: Mapping[str, int]) -> Bundle:

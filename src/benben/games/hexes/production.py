@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benben.games.hexes.attach import ATTACHED, note_gain
 from benben.games.hexes.board import AROUND, CORNER_SETS, HEX_WORDS, HEXES_AT, INTERSECTION_WORDS
 from benben.games.hexes.data import DESERT, KINDS
 from benben.games.hexes.events import E_PRODUCED, E_RECEIVED, E_ROLLED, E_SHORTAGE
@@ -51,6 +52,8 @@ def produce(s: State, number: int) -> None:
             player = s.players[seat]
             if player.owed:
                 player.hand += player.owed
+                if ATTACHED:
+                    note_gain(s, seat)
                 emit(s, E_PRODUCED, seat, player.owed)
                 player.owed = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import why_not_more
+from benben.games.hexes.attach import ATTACHED, choice_open, more_first_reason, takes_over, why_not_more, why_not_spot
 from benben.games.hexes.board import PATH_ENDS
 from benben.games.hexes.building import can_pay, can_place_oxcart, is_blocked
 from benben.games.hexes.data import (
@@ -28,6 +28,7 @@ from benben.games.hexes.moves import (
     DISCARD,
     END_TURN,
     EXCHANGE,
+    FIRST_OF_TITLE,
     FREE_OXCARTS,
     MERCENARY,
     MONOPOLY,
@@ -91,6 +92,7 @@ NOT_YOUR_TURN = _reason("not_your_turn", "AE-12")
 NO_SUCH_CARD = _reason("no_such_card", "AE-13")
 BOUGHT_THIS_TURN = _reason("bought_this_turn", "AE-13")
 ONE_CARD_A_TURN = _reason("one_card_a_turn", "AE-13")
+CHOICE_OPEN = _reason("choice_open", "AE-13")
 NOTHING_OFFERED = _reason("nothing_offered", "AE-17")
 NO_OFFERS = _reason("no_offers", "AE-17")
 OFFER_CAP_REACHED = _reason("offer_cap_reached", "AE-17")
@@ -157,6 +159,8 @@ _FIRST = {
 def why_not(s: State, seat: int, action: int) -> int:
     """0 for a legal action, else the number of the reason."""
     asked = s.asked[seat]
+    if ATTACHED and (action >= FIRST_OF_TITLE or takes_over(s, seat, action)):
+        return why_not_more(s, seat, action)
     if s.players[seat].draft and not OFFER < action < OFFER_TO + (1 << MOST_PLAYERS):
         return OFFER_UNFINISHED
     if action < SETTLE:
@@ -177,15 +181,13 @@ def why_not(s: State, seat: int, action: int) -> int:
         return why_not_card(s, seat, action)
     if ACCEPT <= action < OFFER_TO + (1 << MOST_PLAYERS):
         return why_not_trade(s, seat, action)
-    if action < OFFER_TO:
-        return first_reason(s, seat) or why_not_turn(s, seat, action)
-    return why_not_more(s, seat, action)
+    return first_reason(s, seat) or why_not_turn(s, seat, action)
 
 
 @explain
 def first_reason(s: State, seat: int) -> int:
     """What must be decided before the turn goes on; 0 in the turn itself."""
-    return _FIRST.get(s.asked[seat], 0)
+    return _FIRST.get(s.asked[seat], 0) or (more_first_reason(s, seat) if ATTACHED else 0)
 
 
 @explain
@@ -243,7 +245,7 @@ def why_not_settlement(s: State, seat: int, at: int) -> int:
     if not has(s.open, at):
         return TOO_CLOSE
     if asked == ASK_SETTLE:
-        return 0
+        return why_not_spot(s, at) if ATTACHED else 0
     if not has(s.players[seat].touched, at):
         return NO_OXCART_THERE
     if not s.players[seat].settlements_left:
@@ -287,6 +289,8 @@ def why_not_card(s: State, seat: int, action: int) -> int:
         card = MONOPOLY_CARD if action < PLENTY else PLENTY_CARD
     if s.played:
         return ONE_CARD_A_TURN
+    if ATTACHED and choice_open(s):
+        return CHOICE_OPEN
     if not count_of(player.cards, card):
         return NO_SUCH_CARD
     if not count_of(player.cards - player.fresh, card):

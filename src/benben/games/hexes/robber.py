@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import before_robber, hand_limit
+from benben.games.hexes.attach import (
+    ATTACHED,
+    before_robber,
+    hand_limit,
+    leave,
+    seven_falls,
+    seven_waits,
+    shelters,
+)
 from benben.games.hexes.board import CORNER_SETS, INTERSECTION_WORDS
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS
 from benben.games.hexes.events import (
@@ -24,18 +32,33 @@ from benben.kernel.rules import rule
 @rule
 def seven(s: State) -> None:
     """Who has too many cards returns half of them, rounded down; all choose at the same time (AE-32)."""
-    waiting = 0
     rest(s, s.active)
+    if ATTACHED and seven_falls(s):
+        return
     for seat in range(s.seats):
         count = total(s.players[seat].hand)
-        if count > hand_limit(s, seat):
+        over = count > hand_limit(s, seat)
+        if ATTACHED and shelters(s, seat, over):
+            continue
+        if over:
             s.players[seat].owes = count // 2
             emit(s, E_OWES, seat, count // 2)
             ask(s, seat, ASK_DISCARD)
-            waiting += 1
-    if not waiting:
+    settle_seven(s)
+
+
+@rule
+def settle_seven(s: State) -> None:
+    """When nobody has to choose any more, the discards are shown, and the robber moves."""
+    for seat in range(s.seats):
+        if s.asked[seat] == ASK_DISCARD:
+            return
+    if ATTACHED and seven_waits(s):
+        return
+    discard_all(s)
+    if ATTACHED:
         before_robber(s)
-        call_robber(s)
+    call_robber(s)
 
 
 @rule
@@ -45,14 +68,9 @@ def choose_discard(s: State, seat: int, count: int) -> None:
     player.discard += count * one(player.discard_kind)
     player.discard_kind += 1
     if player.discard_kind == KINDS:
-        rest(s, seat)
+        leave(s, seat)
         emit(s, E_CHOSE, seat, player.discard)
-        for other in range(s.seats):
-            if s.asked[other]:
-                return
-        discard_all(s)
-        before_robber(s)
-        call_robber(s)
+        settle_seven(s)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, more_points
+from benben.games.hexes.attach import ATTACHED, more_points, won_by_points
 from benben.games.hexes.data import CITIES, LEAST_ARMY, POINT_CARD, SETTLEMENTS, SPECIAL_CARD_POINTS
 from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
 from benben.games.hexes.state import State
@@ -41,8 +41,10 @@ def won(s: State, seat: int) -> int:
 def judge_army(s: State, seat: int) -> None:
     """The first with three mercenaries face up; it moves only to a player with more (AE-36)."""
     count = s.players[seat].mercenaries
-    holder = s.army_holder
-    if count >= LEAST_ARMY and holder != seat and (holder < 0 or count > s.players[holder].mercenaries):
+    if count >= LEAST_ARMY and s.army_holder != seat:
+        for other in range(s.seats):
+            if other != seat and s.players[other].mercenaries >= count:
+                return
         s.army_holder = seat
         emit(s, E_ARMY, seat, count)
 
@@ -52,10 +54,20 @@ def end_if_won(s: State) -> bool:
     """With enough points one wins, during one's own turn only (AE-43)."""
     if points(s, s.active) < s.points_to_win:
         return False
+    if ATTACHED:
+        won_by_points(s)
+    end_game(s)
+    return True
+
+
+@rule
+def end_game(s: State) -> None:
+    """Victory point cards are shown (AE-41), and the winner is told."""
     s.ended = FINISHED
     for seat in range(s.seats):
         rest(s, seat)
-        if count_of(s.players[seat].cards, POINT_CARD):  # AE-41
+        if count_of(s.players[seat].cards, POINT_CARD):
             emit(s, E_SHOWED, seat, count_of(s.players[seat].cards, POINT_CARD))
-    emit(s, E_WON, s.active, points(s, s.active))
-    return True
+    for seat in range(s.seats):
+        if won(s, seat):
+            emit(s, E_WON, seat, points(s, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import rebuild_more, second_settlement_placed, set_up_more
+from benben.games.hexes.attach import rebuild_more, second_settlement_placed, set_up_done, set_up_more
 from benben.games.hexes.board import (
     ALL_INTERSECTIONS,
     ALL_PATHS,
@@ -20,6 +20,7 @@ from benben.games.hexes.board import (
     PATH_WORDS,
     PATHS,
     PRINTED_HARBORS,
+    PRINTED_PIECES,
     PRINTED_TERRAIN,
     PRINTED_TOKENS,
     START_OXCARTS,
@@ -62,8 +63,9 @@ def set_up(s: State) -> None:
     s.round = 1
     s.active = s.first
     emit(s, E_BEGAN, s.first)
-    if s.setup == BEGINNER:
+    if PRINTED_PIECES and s.setup == BEGINNER:
         place_printed_pieces(s)
+        set_up_done(s)
         begin_turn(s, s.first)
     else:
         ask(s, s.first, ASK_SETTLE)
@@ -78,7 +80,7 @@ def lay_out_map(s: State) -> None:
     for i in range(HARBORS):
         s.harbors[i] = PRINTED_HARBORS[i]
     if s.setup != BEGINNER:
-        shuffle(s, s.terrain, HEXES)
+        shuffle_terrain(s)
         if s.token_setup:
             scatter_tokens(s)
         else:
@@ -86,8 +88,14 @@ def lay_out_map(s: State) -> None:
         if s.harbor_setup:
             shuffle(s, s.harbors, HARBORS)
     for h in range(HEXES):
-        if s.terrain[h] == DESERT:
+        if s.terrain[h] >= DESERT:
             s.robber = h
+
+
+@rule
+def shuffle_terrain(s: State) -> None:
+    """All hexes in a new order (AE-9); a title whose river stays in its place shuffles otherwise."""
+    shuffle(s, s.terrain, HEXES)
 
 
 @rule
@@ -102,7 +110,7 @@ def lay_lettered_tokens(s: State) -> None:
             h = INNER_RING[(corner + step - 12) % 6]
         else:
             h = CENTER
-        if s.terrain[h] == DESERT:
+        if s.terrain[h] >= DESERT:
             s.tokens[h] = 0
         else:
             s.tokens[h] = LETTERS[letter]
@@ -116,7 +124,7 @@ def scatter_tokens(s: State) -> None:
         letter = 0
         for h in range(HEXES):
             s.tokens[h] = 0
-            if s.terrain[h] != DESERT:
+            if s.terrain[h] < DESERT:
                 s.tokens[h] = LETTERS[letter]
                 letter += 1
         for h in range(HEXES - 1):
@@ -165,7 +173,7 @@ def choose_first(s: State) -> None:
     """The seat chosen; else the highest roll, ties again (AE-10), or in the beginner set-up chance (AE-8)."""
     if 1 <= s.start <= s.seats:
         s.first = s.start - 1
-    elif s.setup == BEGINNER:
+    elif PRINTED_PIECES and s.setup == BEGINNER:
         s.first = draw(s, s.seats)
     else:
         rolling = (1 << s.seats) - 1
@@ -198,7 +206,8 @@ def place_printed_pieces(s: State) -> None:
             place_oxcart(s, seat, START_OXCARTS[2 * seat + i])
             if i:
                 pay_first_cards(s, seat, at)
-                second_settlement_placed(s, seat)
+    for step in range(s.seats):  # as if they had been placed: round two goes in reverse
+        second_settlement_placed(s, (s.first - 1 - step) % s.seats)
 
 
 @rule
@@ -220,6 +229,7 @@ def cart_first(s: State, seat: int, path: int) -> None:
     s.placed += 1
     rest(s, seat)
     if s.placed == 2 * s.seats:
+        set_up_done(s)
         begin_turn(s, s.first)
     else:
         step = s.placed if s.placed < s.seats else 2 * s.seats - 1 - s.placed

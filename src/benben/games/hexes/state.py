@@ -146,6 +146,7 @@ class State(BaseState):
     friendly_robber: Annotated[int, Flag()]
     hidden_supply: Annotated[int, Flag()]
     balanced_dice: Annotated[int, Flag()]
+    gods: Annotated[int, Flag()]  # with the god cards: the title's variant of its own (GOD-1)
 
     # The map
     terrain: Annotated[list[int], Row(HEXES, Kind(TERRAINS))]

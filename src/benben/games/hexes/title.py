@@ -5,6 +5,13 @@ from __future__ import annotations
 from benben.games.hexes import board, data, state
 from benben.games.hexes.deal import deal
 from benben.games.hexes.events import EVENTS
+from benben.games.hexes.gods.data import CARDS_OF_GODS
+from benben.games.hexes.gods.deal import deal_with_gods
+from benben.games.hexes.gods.events import GOD_EVENTS
+from benben.games.hexes.gods.moves import GOD_ACTIONS
+from benben.games.hexes.gods.reasons import GOD_REFUSALS
+from benben.games.hexes.gods.state import GOD_DECISIONS, GodState
+from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.moves import ACTIONS
 from benben.games.hexes.reasons import REFUSALS
 from benben.kernel.rules import Family
@@ -26,6 +33,7 @@ _MODULES = (
     "legality",
     "reasons",
     "glance",
+    "lapse",
 )
 
 HEXES = Family("hexes", tuple(f"benben.games.hexes.{name}" for name in _MODULES))
@@ -42,7 +50,11 @@ OPTIONS = (
     Option("friendly_robber", False, rule="AE-34", house=True),
     Option("hidden_supply", False, rule="AE-44", house=True),
     Option("balanced_dice", False, house=True),
+    Option("gods", False, rule="GOD-1"),
 )
+
+
+BEHAVIOR = 2  # 2: with the option of the god cards
 
 
 def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int]:
@@ -51,7 +63,13 @@ def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int
 
 
 FACTS = {
-    "places": {"hex": board.HEX_NAMES, "intersection": board.INTERSECTION_NAMES, "path": board.PATH_NAMES},
+    "places": {
+        "hex": board.HEX_NAMES,
+        "intersection": board.INTERSECTION_NAMES,
+        "path": board.PATH_NAMES,
+        "lift": board.PATH_NAMES,
+        "put": board.PATH_NAMES,
+    },
     "map": {
         "hexes": [{"row": h.row, "x": h.x} for h in board.MAP.hexes],
         "corners": board.BOARD.corners,
@@ -72,12 +90,34 @@ FACTS = {
     "least_route": data.LEAST_ROUTE,
     "least_army": data.LEAST_ARMY,
     "offer_limits": dict(zip(state.OFFER_CAPS, state.OFFER_LIMITS, strict=True)),
+    "gods": [{"name": card.name, "number": card.number, "played": card.played} for card in CARDS_OF_GODS],
 }
+
+WITH_GODS = Title(
+    id="ancient-egypt",
+    behavior=BEHAVIOR,
+    family=Family("hexes", HEXES.modules + GOD_MODULES),
+    state=GodState,
+    actions=GOD_ACTIONS,
+    events=GOD_EVENTS,
+    decisions=GOD_DECISIONS,
+    reasons=tuple(GOD_REFUSALS),
+    options=OPTIONS,
+    seats=(2, data.MOST_PLAYERS),
+    house_seats=(2,),
+    words_package="benben.games.hexes",
+    more_words=("benben.games.hexes.gods",),
+    constants=GOD_POINTS,
+    facts=FACTS,
+    deal=deal_with_gods,
+    answers=("answer", "after_use"),
+    idle=("offer",),
+)
 
 ANCIENT_EGYPT = register(
     Title(
         id="ancient-egypt",
-        behavior=1,
+        behavior=BEHAVIOR,
         family=HEXES,
         state=state.State,
         actions=ACTIONS,
@@ -92,5 +132,6 @@ ANCIENT_EGYPT = register(
         deal=deal,
         answers=("answer",),
         idle=("offer",),
+        variant=("gods", WITH_GODS),
     )
 )

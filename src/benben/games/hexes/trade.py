@@ -7,6 +7,7 @@ still be met or not: otherwise closing would tell who lacks what.
 
 from __future__ import annotations
 
+from benben.games.hexes.attach import ATTACHED, detained, leave
 from benben.games.hexes.events import (
     E_ACCEPTED,
     E_DECLINED,
@@ -71,7 +72,7 @@ def stop_trading(s: State) -> None:
         clear_proposal(s, seat)
         s.players[seat].answer = NO_ANSWER
         if seat != s.active:
-            rest(s, seat)
+            leave(s, seat)
 
 
 @rule
@@ -113,6 +114,8 @@ def may_offer(s: State, seat: int) -> bool:
 def let_offer(s: State, seat: int) -> None:
     """Let another player than the active one make offers, if he may and wants to; a decision that stands is kept."""
     player = s.players[seat]
+    if ATTACHED and detained(s, seat):
+        return
     if player.quiet == 0 and (player.to or may_offer(s, seat)):
         if s.asked[seat] != ASK_OFFER:
             ask(s, seat, ASK_OFFER)
@@ -263,4 +266,4 @@ def keep_quiet(s: State, seat: int) -> None:
     if s.players[seat].to:
         emit(s, E_WITHDREW, seat)
     close_proposal(s, seat)
-    rest(s, seat)
+    leave(s, seat)

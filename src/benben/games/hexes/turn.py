@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, produced_for_all, turn_passes
+from benben.games.hexes.attach import ATTACHED, leave, produced_for_all, turn_ends, turn_passes
 from benben.games.hexes.events import E_TURN
 from benben.games.hexes.production import produce, roll_dice
 from benben.games.hexes.robber import seven
 from benben.games.hexes.scoring import end_if_won
 from benben.games.hexes.state import ASK_ROLL, ASK_TURN, OFFER_LIMITS, State
 from benben.games.hexes.trade import close_all, open_trading, stop_trading
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit
 from benben.kernel.rules import rule
 
 
@@ -31,9 +31,8 @@ def roll(s: State, seat: int) -> None:
         seven(s)
     else:
         produce(s, number)
-        if ATTACHED:
-            produced_for_all(s)
-        go_on(s, seat)
+        if not (ATTACHED and produced_for_all(s)):
+            go_on(s, seat)
 
 
 @rule
@@ -78,9 +77,15 @@ def end_turn(s: State, seat: int) -> None:
     """The dice go to the left (AE-12)."""
     if s.trading:
         stop_trading(s)
+    if not (ATTACHED and turn_ends(s, seat)):
+        pass_dice(s, seat)
+
+
+@rule
+def pass_dice(s: State, seat: int) -> None:
     if ATTACHED:
-        turn_passes(s, seat)
-    rest(s, seat)
+        turn_passes(s)
+    leave(s, seat)
     s.players[seat].fresh = 0
     if OFFER_LIMITS[s.offer_cap]:
         for other in range(s.seats):

@@ -2,13 +2,23 @@
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 
-export type Build = "cart" | "settle" | "city";
+export type Build = "cart" | "settle" | "city" | "boat";
 export type Panel = "trade" | "plenty" | "monopoly";
 
 /** A place on the board: "path-12", "intersection-30", "hex-5". */
 export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
 
-const builds: Build[] = ["cart", "settle", "city"];
+/** A move that is put together on the map: these spots and no others are lit, and a click hands one over. */
+export interface Aim {
+  label: string;
+  spots: { paths?: number[]; intersections?: number[] };
+  /** What would stand on a spot, shown under the pointer. */
+  ghost?: "cart" | "settlement" | "city";
+  /** May aim again: the aim is over when it is called. */
+  pick(kind: "path" | "intersection", id: number): void;
+  cancel(): void;
+}
+
 /** Decisions that are nothing but a place on the board: it lights up strongly without being picked. */
 const bare = new Set(["settle", "cart", "free_oxcart", "robber"]);
 
@@ -20,6 +30,8 @@ export class Choice {
   shown = $state<Spot | null>(null);
   /** The seat whose longest route is to be seen. */
   route = $state<number | null>(null);
+
+  private aimed = $state.raw<Aim | null>(null);
 
   constructor(game: Game) {
     this.game = game;
@@ -33,10 +45,15 @@ export class Choice {
   );
   tool = $derived(this.picked && this.kinds.has(this.picked) ? this.picked : null);
   /** Whether the lit spots are what matters now, or only one of many things to do. */
-  strong = $derived(this.tool !== null || bare.has(this.asked ?? ""));
-  /** What happens where: only the picked kind, or everything that has a place. */
-  lit = $derived.by<Map<Spot, Move>>(() => {
-    const lit = new Map<Spot, Move>();
+  strong = $derived(this.aimed !== null || this.tool !== null || bare.has(this.asked ?? ""));
+  /** What happens where: what is aimed at, only the picked kind, or everything that has a place. */
+  lit = $derived.by<Map<Spot, Move | Aim>>(() => {
+    const lit = new Map<Spot, Move | Aim>();
+    if (this.aimed) {
+      for (const path of this.aimed.spots.paths ?? []) lit.set(`path-${path}`, this.aimed);
+      for (const at of this.aimed.spots.intersections ?? []) lit.set(`intersection-${at}`, this.aimed);
+      return lit;
+    }
     for (const move of this.moves) {
       if (this.tool && move.do !== this.tool) continue;
       const spot = place(move);
@@ -45,25 +62,35 @@ export class Choice {
     return lit;
   });
 
+  get aim(): Aim | null {
+    return this.aimed;
+  }
+
+  set aim(aim: Aim | null) {
+    this.shown = null;
+    this.picked = null;
+    if (aim) this.panel = null;
+    this.aimed = aim;
+  }
+
   can(kind: string): boolean {
     return this.kinds.has(kind);
   }
 
   act(move: Move): void {
-    this.shown = null;
-    this.picked = null;
+    this.drop();
     void this.game.act(move);
   }
 
   pick(build: Build): void {
-    this.shown = null;
+    const again = this.picked === build;
+    this.drop();
     this.panel = null;
-    this.picked = this.picked === build ? null : build;
+    this.picked = again ? null : build;
   }
 
   open(panel: Panel): void {
-    this.shown = null;
-    this.picked = null;
+    this.drop();
     this.panel = this.panel === panel ? null : panel;
   }
 
@@ -72,21 +99,40 @@ export class Choice {
     const move = this.lit.get(spot);
     if (!move) this.shown = null;
     else if (touch && this.shown !== spot) this.shown = spot;
-    else this.act(move);
+    else if (isAim(move)) {
+      const [kind, id] = spot.split("-");
+      this.aim = null;
+      move.pick(kind as "path" | "intersection", Number(id));
+    } else this.act(move);
+  }
+
+  /** Nothing is about to be done any more. */
+  private drop(): void {
+    const aim = this.aimed;
+    this.aim = null;
+    aim?.cancel();
   }
 
   reset(): void {
     this.route = null;
-    this.picked = null;
-    this.shown = null;
+    this.drop();
   }
 }
 
+const places: Record<string, "path" | "intersection" | "hex"> = {
+  cart: "path",
+  boat: "path",
+  settle: "intersection",
+  city: "intersection",
+  robber: "hex",
+};
+
 function place(move: Move): Spot | null {
-  if (builds.includes(move.do as Build))
-    return move.do === "cart" ? `path-${move.path as number}` : `intersection-${move.intersection as number}`;
-  return move.do === "robber" ? `hex-${move.hex as number}` : null;
+  const kind = places[move.do];
+  return kind ? `${kind}-${move[kind] as number}` : null;
 }
+
+export const isAim = (what: Move | Aim): what is Aim => "spots" in what;
 
 const choices = new WeakMap<Game, Choice>();
 

@@ -72,3 +72,48 @@ test("a panel and a picked piece put each other away", () => {
   expect(choice.picked).toBeNull();
   expect(choice.panel).toBe("trade");
 });
+
+test("an aim lights its spots alone, and a click hands one over", () => {
+  const { choice, done } = at("turn", [cart, settle]);
+  const told: [string, number][] = [];
+  let canceled = 0;
+  const aim = {
+    label: "Lift an oxcart",
+    spots: { paths: [4, 9], intersections: [2] },
+    pick: (kind: string, id: number) => void told.push([kind, id]),
+    cancel: () => void canceled++,
+  };
+  choice.open("trade");
+  choice.aim = aim;
+  expect(choice.panel).toBeNull();
+  expect(choice.strong).toBe(true);
+  expect([...choice.lit.keys()]).toEqual(["path-4", "path-9", "intersection-2"]);
+  choice.tap("path-3", false);
+  expect(told).toEqual([]);
+  choice.tap("path-9", true);
+  choice.tap("path-9", true);
+  expect(told).toEqual([["path", 9]]);
+  expect(choice.aim).toBeNull();
+  expect(canceled).toBe(0);
+  expect([...choice.lit.keys()]).toEqual(["path-3", "intersection-8"]);
+  choice.aim = aim;
+  choice.reset();
+  expect(canceled).toBe(1);
+  expect(choice.aim).toBeNull();
+  expect(done).toEqual([]);
+});
+
+test("one aim leads to the next", () => {
+  const { choice } = at("turn", [cart]);
+  const put = { label: "Put it there", spots: { paths: [7] }, pick: () => undefined, cancel: () => undefined };
+  choice.aim = { ...put, spots: { paths: [4] }, pick: () => (choice.aim = put) };
+  choice.tap("path-4", false);
+  expect([...choice.lit.keys()]).toEqual(["path-7"]);
+});
+
+test("boats are lit on their paths", () => {
+  const { choice } = at("turn", [cart, { do: "boat", path: 12 }]);
+  expect([...choice.lit.keys()]).toEqual(["path-3", "path-12"]);
+  choice.pick("boat");
+  expect([...choice.lit.keys()]).toEqual(["path-12"]);
+});

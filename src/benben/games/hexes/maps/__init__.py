@@ -45,6 +45,8 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rings: tuple[tuple[int, ...], ...] = ()
     letters: tuple[int, ...] = ()
     starts: tuple[tuple[StartData, ...], ...] = ()
+    river: tuple[int, ...] = ()  # hexes from the source to the delta
+    crossings: tuple[tuple[int, int], ...] = ()  # paths across it: at the source, between its hexes, at the mouths
 
 
 @dataclass(frozen=True)

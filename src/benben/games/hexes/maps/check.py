@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -51,6 +52,7 @@ def check(
     wrong += _check_harbors(data, board, {kind for kind in produces.values() if kind})
     wrong += _check_starts(data, board)
     wrong += _check_rings(data, board)
+    wrong += _check_river(data, board)
     if terrains is not None and Counter(h.terrain for h in data.hexes) != Counter(terrains):
         wrong.append(f"the terrains are {dict(Counter(h.terrain for h in data.hexes))}, not {dict(terrains)}")
     if tokens is not None and sorted(h.token for h in data.hexes if h.token) != sorted(tokens):
@@ -139,3 +141,35 @@ def _check_rings(data: MapData, board: Board) -> list[str]:
     if sorted(data.letters) != sorted(h.token for h in data.hexes if h.token):
         wrong.append(f"the {len(data.letters)} lettered tokens are not those of the {producing} hexes")
     return wrong
+
+
+def _check_river(data: MapData, board: Board) -> list[str]:
+    """The river runs from hex to hex, enters and leaves at the rim, and every path across it is named (GP-3)."""
+    if not data.river:
+        return ["there are paths across a river that is not there"] if data.crossings else []
+    river = data.river
+    if len(set(river)) < len(river) or not set(river) <= set(range(board.hexes)):
+        return [f"the river {river} passes a hex twice, or one that does not exist"]
+    wrong = [f"the river goes from hex {a} to {b}, which are not side by side" for a, b in _steps(river, board)]
+    wrong += [f"the river passes hex {h}, which has no token" for h in river if not data.hexes[h].token]
+    crossings = [(min(path), max(path)) for path in data.crossings]
+    wrong += [f"the path {path} across the river does not exist" for path in crossings if path not in board.path_ids]
+    if len(set(crossings)) < len(crossings):
+        wrong.append("a path across the river is named twice")
+    if wrong:
+        return wrong
+    inside = {tuple(sorted(set(board.corners[a]) & set(board.corners[b]))) for a, b in itertools.pairwise(river)}
+    for path in sorted(inside - set(crossings)):
+        wrong.append(f"the path {path} between two hexes of the river is not among those across it")
+    rim = {path: [h for h in range(board.hexes) if set(path) <= set(board.corners[h])] for path in crossings}
+    ends = [hexes[0] for path, hexes in rim.items() if path not in inside and len(hexes) == 1]
+    if len(ends) != len(set(crossings) - inside):
+        wrong.append("a path across the river lies neither between two of its hexes nor at the rim")
+    if sorted(ends) != sorted([river[0], river[-1], river[-1]]):
+        wrong.append("the river does not enter once at its source and leave by two mouths at its delta")
+    return wrong
+
+
+def _steps(river: tuple[int, ...], board: Board) -> list[tuple[int, int]]:
+    """The steps of a river that are not from hex to neighboring hex."""
+    return [(a, b) for a, b in itertools.pairwise(river) if b not in board.beside(a)]

@@ -1,0 +1,310 @@
+"""The god cards in the flow of the game: what happens at the family's named points (GOD-2 to GOD-10)."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, MutableSequence
+from typing import Any
+
+from benben.games.hexes.data import KINDS, RESOURCES
+from benben.games.hexes.gods import MODULES
+from benben.games.hexes.gods.data import ALL_GODS, CARDS_OF_GODS, GODS, NUMBERED, NUMBERED_GODS, OUT_OF_TURN
+from benben.games.hexes.gods.moves import GOD_ACTIONS, KEEP_GOD, STANDING_ANSWER, TAKE_GOD
+from benben.games.hexes.gods.reasons import (
+    AFTER_USE_FIRST,
+    GOD_ANSWER_FIRST,
+    MUST_PLAY,
+    NO_STANDING,
+    NOT_IN_DISPLAY,
+    NOTHING_USED,
+    SECOND_SIDE,
+    TOLD_ALREADY,
+)
+from benben.games.hexes.gods.state import (
+    ASK_AFTER_USE,
+    ASK_GOD,
+    NO_SPELL,
+    SIDE_A,
+    STANDING,
+    STANDING_NEVER,
+    GodState,
+)
+from benben.games.hexes.gods.use import (
+    exchange_card,
+    keep_card,
+    leave_to_choose,
+    take_card,
+)
+from benben.games.hexes.moves import FIRST_OF_TITLE
+from benben.games.hexes.reasons import OFFER_UNFINISHED
+from benben.games.hexes.robber import settle_seven
+from benben.games.hexes.trade import let_offer
+from benben.games.hexes.turn import go_on, pass_dice
+from benben.kernel.chance import ask, rest
+from benben.kernel.places import add, clear, put
+from benben.kernel.rules import explain, rule, switch
+
+LAST_OF_GODS = GOD_ACTIONS.count
+FIRST_OF_A_GOD = STANDING_ANSWER + len(STANDING)
+
+# Of each god: whether it is played on rolls, or on sevens.
+AT_ROLL = tuple(int(card.played == "roll") for card in CARDS_OF_GODS)
+AT_SEVEN = tuple(int(card.played == "seven") for card in CARDS_OF_GODS)
+
+# Whose actions these are, from the first one of a god on.
+GOD_OF_ACTION = tuple(
+    GODS.index(GOD_ACTIONS.layout(action).move.__module__.rpartition(".")[2])
+    for action in range(FIRST_OF_A_GOD, LAST_OF_GODS)
+)
+
+
+def _of_gods(name: str, arguments: str, by: str, otherwise: str = "None") -> Any:
+    """The rule that calls a god's own of this name, where it has one."""
+    cases = {
+        i: f"{name}_{god}"
+        for i, (god, module) in enumerate(zip(GODS, MODULES, strict=True))
+        if hasattr(importlib.import_module(module), f"{name}_{god}")
+    }
+    return switch(__file__, f"{name}_god", arguments, by, cases, otherwise)
+
+
+Legal = Callable[[GodState, int, MutableSequence[int]], None]
+legal_god: Legal = _of_gods("legal", "s, seat, mask", "s.players[seat].god")
+apply_god: Callable[[GodState, int, int], None] = _of_gods("apply", "s, seat, action", "s.players[seat].god")
+rolled_god: Callable[[GodState, int], bool] = _of_gods("rolled", "s, seat", "s.players[seat].god", "False")
+seven_god: Callable[[GodState, int, bool], bool] = _of_gods("seven", "s, seat, over", "s.players[seat].god", "False")
+ending_god: Callable[[GodState, int], bool] = _of_gods("ending", "s, seat", "s.players[seat].god", "False")
+form_god: Callable[[GodState, int], dict[str, Any] | None] = explain(_of_gods("form", "s, seat", "s.players[seat].god"))
+lapse_god: Callable[[GodState, int], list[int]] = explain(_of_gods("lapse", "s, seat", "s.players[seat].god", "[]"))
+why_not_god: Callable[[GodState, int, int], int] = explain(
+    _of_gods("why_not", "s, seat, action", "s.players[seat].god if s.spell else GOD_OF_ACTION[action - FIRST_OF_A_GOD]")
+)
+
+
+# Set-up
+
+
+@rule
+def set_up_gods(s: GodState) -> None:
+    """The numbered cards form a stack, the others lie in the display (GOD-1, GOD-2)."""
+    s.gods = 1
+    s.display = ALL_GODS & ~NUMBERED_GODS
+    s.declared = -1
+    s.spell_path = -1
+    for seat in range(s.seats):
+        s.players[seat].god = -1
+        s.players[seat].looked_at = -1
+
+
+@rule
+def deal_god(s: GodState, seat: int) -> None:
+    """Who placed his second settlement takes the top numbered card (GOD-2)."""
+    take_card(s, seat, NUMBERED[s.dealt])
+    s.dealt += 1
+
+
+@rule
+def open_display(s: GodState) -> None:
+    """Numbered cards that are left join the display after the set-up (GOD-2); the others serve from now on."""
+    for i in range(s.dealt, len(NUMBERED)):
+        s.display |= 1 << NUMBERED[i]
+    rest_is_over(s)
+
+
+@rule
+def rest_is_over(s: GodState) -> None:
+    """A turn ends when the dice are passed (GOD-4, GOD-5)."""
+    s.declared = -1
+    for seat in range(s.seats):
+        s.players[seat].resting = 0
+        s.players[seat].told = 0
+
+
+# Rolls
+
+
+@rule
+def note_gainer(s: GodState, seat: int) -> None:
+    s.gained |= 1 << seat
+
+
+@rule
+def gods_after_roll(s: GodState) -> bool:
+    """Whoever can use his god now is asked, nobody else; True: the active player waits for an answer."""
+    waits = False
+    for seat in range(s.seats):
+        if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
+            if seat != s.active:
+                rest(s, s.active)
+            waits = True
+    s.gained = 0
+    return waits
+
+
+@rule
+def gods_on_seven(s: GodState, seat: int, over: bool) -> bool:
+    return s.players[seat].god >= 0 and AT_SEVEN[s.players[seat].god] != 0 and seven_god(s, seat, over)
+
+
+@rule
+def gods_hold_seven(s: GodState) -> bool:
+    """The robber waits for Isis, and for what becomes of her card (GOD-16)."""
+    for seat in range(s.seats):
+        player = s.players[seat]
+        if s.asked[seat] == ASK_GOD or (player.after and AT_SEVEN[player.god]):
+            return True
+    return False
+
+
+# Actions
+
+
+@rule
+def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
+    player = s.players[seat]
+    if s.spell and seat == s.active:
+        clear(mask)
+        legal_god(s, seat, mask)
+    elif player.god >= 0 and player.draft == 0:
+        legal_god(s, seat, mask)
+        if player.after:
+            put(mask, TAKE_GOD, s.display)
+            if player.side == SIDE_A:
+                add(mask, KEEP_GOD)
+        if OUT_OF_TURN[player.god] and player.told == 0:
+            legal_standing(s, seat, mask)
+
+
+@rule
+def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
+    """Any other standing answer than the one given, once a turn; Isis must be played (GOD-6)."""
+    player = s.players[seat]
+    answers = ((1 << len(STANDING)) - 1) & ~(1 << player.standing)
+    if AT_SEVEN[player.god]:
+        answers &= ~(1 << STANDING_NEVER)
+    put(mask, STANDING_ANSWER, answers)
+
+
+@rule
+def apply_gods(s: GodState, seat: int, action: int) -> bool:
+    """Carry out an action of the gods; False for any other."""
+    if s.spell and seat == s.active:
+        apply_god(s, seat, action)
+        return True
+    if not FIRST_OF_TITLE <= action < LAST_OF_GODS:
+        return False
+    if action < STANDING_ANSWER:
+        after_use(s, seat, action)
+    elif action < FIRST_OF_A_GOD:
+        stand(s, seat, action - STANDING_ANSWER)
+    else:
+        apply_god(s, seat, action)
+    return True
+
+
+@rule
+def after_use(s: GodState, seat: int, action: int) -> None:
+    """Keep the card on its B side or exchange it (GOD-8, GOD-9); then whatever waited for it goes on."""
+    holds_seven = AT_SEVEN[s.players[seat].god]
+    if action == KEEP_GOD:
+        keep_card(s, seat)
+    else:
+        exchange_card(s, seat, action - TAKE_GOD)
+    if holds_seven:
+        leave_to_choose(s, seat)
+        settle_seven(s)
+    elif s.asked[seat] != ASK_AFTER_USE:
+        ask(s, seat, s.asked[seat])
+    elif seat != s.active:
+        rest(s, seat)
+        if s.trading:
+            let_offer(s, seat)
+    elif s.declared >= 0:
+        pass_dice(s, seat)
+    else:
+        go_on(s, seat)
+
+
+@rule
+def stand(s: GodState, seat: int, answer: int) -> None:
+    """Answer alike from now on; where the god asks just now, this is the answer."""
+    player = s.players[seat]
+    player.standing = answer
+    player.told = 1
+    if s.asked[seat] != ASK_GOD:
+        ask(s, seat, s.asked[seat])
+    elif AT_SEVEN[player.god]:
+        seven_god(s, seat, False)
+        settle_seven(s)
+    else:
+        rest(s, seat)
+        if not rolled_god(s, seat):
+            go_on(s, s.active)
+
+
+@explain
+def gods_take_over(s: GodState, seat: int, action: int) -> bool:
+    return s.spell != NO_SPELL and seat == s.active
+
+
+@explain
+def why_not_gods(s: GodState, seat: int, action: int) -> int:
+    player = s.players[seat]
+    if s.spell and seat == s.active:
+        return why_not_god(s, seat, action)
+    if player.draft:
+        return OFFER_UNFINISHED
+    if action >= FIRST_OF_A_GOD:
+        return why_not_god(s, seat, action)
+    if action >= STANDING_ANSWER:
+        return why_not_standing(s, seat, action - STANDING_ANSWER)
+    if not player.after:
+        return NOTHING_USED
+    if action == KEEP_GOD:
+        return 0 if player.side == SIDE_A else SECOND_SIDE
+    return 0 if s.display >> (action - TAKE_GOD) & 1 else NOT_IN_DISPLAY
+
+
+@explain
+def why_not_standing(s: GodState, seat: int, answer: int) -> int:
+    player = s.players[seat]
+    if player.god < 0 or not OUT_OF_TURN[player.god]:
+        return NO_STANDING
+    if player.told or answer == player.standing:
+        return TOLD_ALREADY
+    return MUST_PLAY if answer == STANDING_NEVER and AT_SEVEN[player.god] else 0
+
+
+@explain
+def gods_come_first(s: GodState, seat: int) -> int:
+    return {ASK_GOD: GOD_ANSWER_FIRST, ASK_AFTER_USE: AFTER_USE_FIRST}.get(s.asked[seat], 0)
+
+
+@explain
+def forms_of_gods(s: GodState, seat: int) -> list[dict[str, Any]]:
+    """What describes the moves of a god that are too many to list."""
+    form = form_god(s, seat) if s.players[seat].god >= 0 and not s.players[seat].draft else None
+    return [] if form is None else [form]
+
+
+@explain
+def lapse_of_gods(s: GodState, seat: int) -> list[int]:
+    """Out of time (GOD-23): what the god says; a used card is kept, or exchanged for the lowest of the display."""
+    if s.asked[seat] == ASK_GOD:
+        return lapse_god(s, seat)
+    if s.asked[seat] != ASK_AFTER_USE:
+        return []
+    if s.players[seat].side == SIDE_A:
+        return [KEEP_GOD]
+    return [next(TAKE_GOD + god for god in range(len(GODS)) if s.display >> god & 1)]
+
+
+@explain
+def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
+    """Whether each player's god could serve now, and what one's own shows him."""
+    mine = s.players[seat] if seat >= 0 else None
+    looked = {RESOURCES[k]: (mine.looked >> (8 * k)) & 127 for k in range(KINDS)} if mine and mine.looked else None
+    return {
+        "rested": [s.players[p].resting == 0 and s.players[p].after == 0 for p in range(s.seats)],
+        "looked": looked,
+    }

@@ -1,0 +1,178 @@
+"""Osiris, the wandering oxcart (GOD-15)."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any
+
+from benben.games.hexes.board import AROUND, PATH_ENDS, PATH_NAMES, PATHS, PATHS_AT
+from benben.games.hexes.building import has_building, is_blocked
+from benben.games.hexes.gods.data import GODS
+from benben.games.hexes.gods.events import GOD_EVENTS
+from benben.games.hexes.gods.moves import GOD_ACTIONS
+from benben.games.hexes.gods.reasons import SPELL_UNFINISHED, god_reason
+from benben.games.hexes.gods.state import GodState
+from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
+from benben.games.hexes.moves import CART, SETTLE, Cart, Path
+from benben.games.hexes.reasons import PATH_TAKEN
+from benben.games.hexes.route import judge_route
+from benben.games.hexes.setup import rebuild
+from benben.games.hexes.turn import ask_after_building
+from benben.kernel.actions import Move
+from benben.kernel.chance import emit
+from benben.kernel.places import add, drop, has, put
+from benben.kernel.rules import explain, rule
+from benben.kernel.schema import Place, Seat
+
+OSIRIS_GOD = GODS.index("osiris")
+
+
+class MoveOxcart(Move, frozen=True, tag="osiris"):
+    """Move one of one's oxcarts with an open end to another free path (GOD-15)."""
+
+    lift: Path
+    put: Path
+
+    def phrase(self) -> tuple[int, ...]:
+        return (OSIRIS, CART + self.lift, CART + self.put)
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> MoveOxcart | None:
+        return cls(ids[1] - CART, ids[2] - CART) if len(ids) == 3 else None
+
+
+OSIRIS = GOD_ACTIONS.span(MoveOxcart, 1, then=(Cart,))
+E_WANDERED = GOD_EVENTS.add("wandered", seat=Seat(), lifted=Place(PATH_NAMES), path=Place(PATH_NAMES))
+NO_OPEN_END = god_reason("no_open_end", "GOD-15")
+NOT_YOUR_OXCART = god_reason("not_your_oxcart", "GOD-15")
+CLOSED_OXCART = god_reason("closed_oxcart", "GOD-15")
+OXCART_APART = god_reason("oxcart_apart", "GOD-15")
+
+OSIRIS_LIFTS, OSIRIS_PUTS = 4, 5
+
+
+@rule
+def touches_other(s: GodState, seat: int, at: int, lifted: int) -> bool:
+    """Whether a piece of the player other than this oxcart touches an intersection."""
+    if has_building(s, seat, at):
+        return True
+    for i in range(AROUND):
+        path = PATHS_AT[at * AROUND + i]
+        if path >= 0 and path != lifted and has(s.players[seat].oxcarts, path):
+            return True
+    return False
+
+
+@rule
+def has_open_end(s: GodState, seat: int, path: int) -> bool:
+    """Another player's building there does not close an end."""
+    for end in range(2):
+        if not touches_other(s, seat, PATH_ENDS[2 * path + end], path):
+            return True
+    return False
+
+
+@rule
+def can_lift(s: GodState, seat: int, path: int) -> bool:
+    """An oxcart, which a piece across the Nile is not, with an open end and somewhere to go."""
+    if not has(s.players[seat].oxcarts, path) or not takes_oxcarts(path) or not has_open_end(s, seat, path):
+        return False
+    for other in range(PATHS):
+        if can_put(s, seat, path, other):
+            return True
+    return False
+
+
+@rule
+def takes_oxcarts(path: int) -> bool:
+    """Whether oxcarts stand on a path at all; a title with a river says where not."""
+    return True
+
+
+@rule
+def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
+    """On a free path under the usual rules, judged after the oxcart is lifted (AE-23, AE-24)."""
+    if not has(s.free, path):
+        return False
+    for end in range(2):
+        at = PATH_ENDS[2 * path + end]
+        if touches_other(s, seat, at, lifted) and not is_blocked(s, seat, at):
+            return True
+    return False
+
+
+@rule
+def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
+    if s.spell == OSIRIS_PUTS:
+        for path in range(PATHS):
+            if can_put(s, seat, s.spell_path, path):
+                put(mask, CART + path, 1)
+    elif s.spell == OSIRIS_LIFTS:
+        for path in range(PATHS):
+            if can_lift(s, seat, path):
+                put(mask, CART + path, 1)
+    elif may_play(s, seat) and has_oxcart_to_lift(s, seat):
+        put(mask, OSIRIS, 1)
+
+
+@rule
+def has_oxcart_to_lift(s: GodState, seat: int) -> bool:
+    for path in range(PATHS):
+        if can_lift(s, seat, path):
+            return True
+    return False
+
+
+@rule
+def apply_osiris(s: GodState, seat: int, action: int) -> None:
+    if s.spell == OSIRIS_PUTS:
+        lifted = s.spell_path
+        end_spell(s)
+        use_god(s, seat)
+        wander(s, seat, lifted, action - CART)
+        ask_after_building(s, seat)
+    elif s.spell == OSIRIS_LIFTS:
+        s.spell = OSIRIS_PUTS
+        s.spell_path = action - CART
+    else:
+        s.spell = OSIRIS_LIFTS
+
+
+@rule
+def wander(s: GodState, seat: int, lifted: int, path: int) -> None:
+    """The longest route is judged when the oxcart is put down (AE-31)."""
+    drop(s.players[seat].oxcarts, lifted)
+    add(s.players[seat].oxcarts, path)
+    emit(s, E_WANDERED, seat, lifted, path)
+    rebuild(s)
+    judge_route(s)
+
+
+@explain
+def why_not_osiris(s: GodState, seat: int, action: int) -> int:
+    if s.spell in (OSIRIS_LIFTS, OSIRIS_PUTS) and not CART <= action < SETTLE:
+        return SPELL_UNFINISHED
+    path = action - CART
+    if s.spell == OSIRIS_LIFTS:
+        if can_lift(s, seat, path):
+            return 0
+        if not has(s.players[seat].oxcarts, path) or not takes_oxcarts(path):
+            return NOT_YOUR_OXCART
+        return OXCART_APART if has_open_end(s, seat, path) else CLOSED_OXCART
+    if s.spell == OSIRIS_PUTS:
+        if can_put(s, seat, s.spell_path, path):
+            return 0
+        return OXCART_APART if has(s.free, path) else PATH_TAKEN
+    return why_not_now(s, seat, OSIRIS_GOD) or (0 if has_oxcart_to_lift(s, seat) else NO_OPEN_END)
+
+
+@explain
+def form_osiris(s: GodState, seat: int) -> dict[str, Any] | None:
+    if not may_play(s, seat):
+        return None
+    ways = {
+        str(lifted): [path for path in range(PATHS) if can_put(s, seat, lifted, path)]
+        for lifted in range(PATHS)
+        if can_lift(s, seat, lifted)
+    }
+    return {"do": "osiris", "ways": ways} if ways else None

@@ -1,0 +1,57 @@
+"""What the god cards add to the records. Everything about them is public (GOD-1) but what Maat and Thoth look at."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from benben.games.hexes.board import PATH_NAMES
+from benben.games.hexes.data import CARDS, MOST_PLAYERS, RESOURCES, SUPPLY_OF_EACH
+from benben.games.hexes.gods.data import GODS, NUMBERED
+from benben.games.hexes.state import DECISIONS, Player, State
+from benben.kernel.schema import OWNER, SCRATCH, Cards, Flag, Kind, Num, Place, Rows, Seat, Seats, Subset
+
+SIDES = ("A", "B")
+SIDE_A, SIDE_B = range(2)
+
+# What a player says to Atum and Isis once for all: take always the same kind, ask me, or never.
+STANDING = ("ask", "never", *RESOURCES)
+STANDING_ASK, STANDING_NEVER, STANDING_KINDS = range(3)
+
+GOD_DECISIONS = (
+    *DECISIONS,
+    "god",  # something that one's own god asks
+    "after_use",  # turn the card, or exchange it; nobody but the player himself waits for it
+)
+ASK_GOD = len(DECISIONS)
+ASK_AFTER_USE = ASK_GOD + 1
+
+# A god's move of several ids, step by step; what the steps mean is the god's own.
+NO_SPELL = 0
+
+
+class GodPlayer(Player):
+    god: Annotated[int, Kind(GODS, none=True)]
+    side: Annotated[int, Kind(SIDES)]
+    resting: Annotated[int, Flag()]  # received or used in this turn: it serves from the next one on (GOD-4, GOD-5)
+    after: Annotated[int, Flag()]  # used, and still to be turned or exchanged (GOD-8, GOD-9)
+    standing: Annotated[int, Kind(STANDING, seen=OWNER)]
+    told: Annotated[int, Flag(seen=OWNER)]  # has changed his standing answer in this turn
+    looked: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]  # the hand that Maat shows
+    looked_at: Annotated[int, Seat()]  # whose hand it is
+    shown: Annotated[int, Cards(CARDS, 3, seen=OWNER, public="total")]  # off the deck, for Thoth
+
+
+class GodState(State):
+    display: Annotated[int, Subset(GODS)]
+    dealt: Annotated[int, Num(0, len(NUMBERED))]  # numbered cards taken in the set-up
+    declared: Annotated[int, Kind(RESOURCES, none=True)]  # Amun's kind in this turn
+    players: Annotated[list[GodPlayer], Rows(MOST_PLAYERS, GodPlayer)]  # type: ignore[assignment] # the same rows, wider
+
+    # A god's move being put together
+    spell: Annotated[int, Num(NO_SPELL, 9)]
+    spell_choice: Annotated[int, Num(0, 99)]
+    spell_seats: Annotated[int, Seats()]
+    spell_give: Annotated[int, Cards(RESOURCES, 2)]
+    spell_path: Annotated[int, Place(PATH_NAMES)]
+
+    gained: Annotated[int, Seats(seen=SCRATCH)]  # who got cards from the roll; nobody between actions

@@ -1,0 +1,130 @@
+"""Playing a god card and what becomes of it (GOD-3 to GOD-10): what all gods share."""
+
+from __future__ import annotations
+
+from benben.games.hexes.gods.data import BEFORE_ROLL, IN_TURN, OUT_OF_TURN
+from benben.games.hexes.gods.events import E_GOD_KEPT, E_GOD_RETURNED, E_GOD_TAKEN, E_GOD_USED
+from benben.games.hexes.gods.reasons import (
+    GOD_AFTER_ROLL,
+    GOD_IN_TURN,
+    GOD_PENDING,
+    GOD_RESTS,
+    OTHER_GOD,
+)
+from benben.games.hexes.gods.state import ASK_AFTER_USE, NO_SPELL, SIDE_A, SIDE_B, STANDING_ASK, GodState
+from benben.games.hexes.state import ASK_ROLL, ASK_TURN
+from benben.kernel.chance import ask, emit, rest
+from benben.kernel.rules import explain, rule
+
+
+@rule
+def take_card(s: GodState, seat: int, god: int) -> None:
+    """A card comes before a player, A side up; it is not played on this turn (GOD-4)."""
+    player = s.players[seat]
+    player.god = god
+    player.side = SIDE_A
+    player.resting = 1
+    player.standing = STANDING_ASK
+    s.display &= ~(1 << god)
+    emit(s, E_GOD_TAKEN, seat, god)
+
+
+@rule
+def is_ready(s: GodState, seat: int) -> bool:
+    """Whether a player's god may serve: not on the turn it was received or used (GOD-4, GOD-5)."""
+    player = s.players[seat]
+    return player.god >= 0 and player.resting == 0 and player.after == 0
+
+
+@rule
+def may_play(s: GodState, seat: int) -> bool:
+    """In one's own turn, while nothing else is pending (GOD-3, GOD-10)."""
+    if not is_ready(s, seat) or s.spell or s.players[seat].draft or after_use_open(s):
+        return False
+    god = s.players[seat].god
+    return (s.asked[seat] == ASK_TURN and IN_TURN[god] != 0) or (s.asked[seat] == ASK_ROLL and BEFORE_ROLL[god] != 0)
+
+
+@rule
+def after_use_open(s: GodState) -> bool:
+    """Whether somebody still has to turn or exchange a card he used."""
+    for seat in range(s.seats):
+        if s.players[seat].after:
+            return True
+    return False
+
+
+@rule
+def use_god(s: GodState, seat: int) -> None:
+    """The card is used: it serves no more on this turn, and is to be turned or exchanged (GOD-5, GOD-8)."""
+    mark_used(s, seat)
+    s.players[seat].after = 1
+
+
+@rule
+def mark_used(s: GodState, seat: int) -> None:
+    s.players[seat].resting = 1
+    emit(s, E_GOD_USED, seat, s.players[seat].god)
+
+
+@rule
+def keep_card(s: GodState, seat: int) -> None:
+    """To the B side (GOD-8)."""
+    player = s.players[seat]
+    player.after = 0
+    player.side = SIDE_B
+    emit(s, E_GOD_KEPT, seat, player.god)
+
+
+@rule
+def exchange_card(s: GodState, seat: int, god: int) -> None:
+    """Back to the display, and another one from there (GOD-8, GOD-9)."""
+    player = s.players[seat]
+    player.after = 0
+    returned = player.god
+    emit(s, E_GOD_RETURNED, seat, returned)
+    take_card(s, seat, god)
+    s.display |= 1 << returned
+
+
+@rule
+def leave_to_choose(s: GodState, seat: int) -> None:
+    """Nothing of the flow is asked of a player any more; an open after-use choice still is."""
+    if s.players[seat].after:
+        ask(s, seat, ASK_AFTER_USE)
+    else:
+        rest(s, seat)
+
+
+@rule
+def chooses_first(s: GodState, seat: int) -> bool:
+    """Who has an after-use choice open makes it before offers."""
+    if s.players[seat].after == 0:
+        return False
+    if s.asked[seat] != ASK_AFTER_USE:
+        ask(s, seat, ASK_AFTER_USE)
+    return True
+
+
+@rule
+def end_spell(s: GodState) -> None:
+    s.spell = NO_SPELL
+    s.spell_choice = 0
+    s.spell_seats = 0
+    s.spell_give = 0
+    s.spell_path = -1
+
+
+@explain
+def why_not_now(s: GodState, seat: int, god: int) -> int:
+    """Why this god can't be played by a player at all now; 0 where only its own requirements count."""
+    player = s.players[seat]
+    if player.god != god:
+        return OTHER_GOD
+    if OUT_OF_TURN[god] or s.asked[seat] not in (ASK_ROLL, ASK_TURN):
+        return GOD_IN_TURN
+    if player.resting or player.after:
+        return GOD_RESTS
+    if s.asked[seat] == ASK_ROLL and not BEFORE_ROLL[god]:
+        return GOD_AFTER_ROLL
+    return GOD_PENDING if after_use_open(s) or player.draft else 0

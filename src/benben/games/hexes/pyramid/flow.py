@@ -1,0 +1,80 @@
+"""The Great Pyramid at the family's named points, together with the god cards."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from benben.games.hexes.building import can_pay
+from benben.games.hexes.data import KINDS
+from benben.games.hexes.gods.flow import apply_gods, glance_at_gods, legal_gods, rest_is_over, set_up_gods
+from benben.games.hexes.pyramid.data import BLOCK_COST, BLOCKS, BOAT_COST, BOATS, CROSSINGS, GOLD_BLOCKS
+from benben.games.hexes.pyramid.moves import BLOCK, BOAT, VIZIER
+from benben.games.hexes.pyramid.nile import build_boat, can_cross
+from benben.games.hexes.pyramid.pyramid import build_block, is_blessed, trade_by_vizier
+from benben.games.hexes.pyramid.state import PyramidState
+from benben.games.hexes.state import ASK_TURN
+from benben.kernel.cards import count_of, kinds_among
+from benben.kernel.places import add, put
+from benben.kernel.rules import explain, rule
+
+
+@rule
+def set_up_pyramid(s: PyramidState) -> None:
+    """Everyone starts cursed, and so with 1 point (GP-5)."""
+    set_up_gods(s)
+    s.gold = GOLD_BLOCKS
+    s.vizier = -1
+    for seat in range(s.seats):
+        s.players[seat].boats_left = BOATS
+
+
+@rule
+def turn_passes_here(s: PyramidState) -> None:
+    rest_is_over(s)
+    s.vizier_traded = 0
+
+
+@rule
+def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
+    player = s.players[seat]
+    if s.asked[seat] == ASK_TURN and player.draft == 0 and player.hand:
+        if player.boats_left and can_pay(s, seat, BOAT_COST):
+            for crossing in range(CROSSINGS):
+                if can_cross(s, seat, crossing):
+                    add(mask, BOAT + crossing)
+        if player.boats_left < BOATS and player.blocks < BLOCKS and can_pay(s, seat, BLOCK_COST):
+            add(mask, BLOCK)
+        if s.vizier == seat and s.vizier_traded == 0:
+            on_offer = kinds_among(s.supply, KINDS)
+            for give in range(KINDS):
+                if count_of(player.hand, give):
+                    put(mask, VIZIER + give * KINDS, on_offer & ~(1 << give))
+    legal_gods(s, seat, mask)
+
+
+@rule
+def apply_here(s: PyramidState, seat: int, action: int) -> bool:
+    if apply_gods(s, seat, action):
+        return True
+    if action < BOAT:
+        return False
+    if action < BLOCK:
+        build_boat(s, seat, action - BOAT)
+    elif action == BLOCK:
+        build_block(s, seat)
+    else:
+        trade_by_vizier(s, seat, (action - VIZIER) // KINDS, (action - VIZIER) % KINDS)
+    return True
+
+
+@explain
+def glance_here(s: PyramidState, seat: int) -> dict[str, Any]:
+    blessed = [bool(is_blessed(s, p)) for p in range(s.seats)]
+    return {**glance_at_gods(s, seat), "blessed": blessed}
+
+
+@explain
+def account_here(s: PyramidState, seat: int) -> dict[str, Any]:
+    """What the pyramid adds to a seat's line on the score sheet."""
+    return {"blessed": bool(is_blessed(s, seat)), "blocks": s.players[seat].blocks, "vizier": s.vizier == seat}

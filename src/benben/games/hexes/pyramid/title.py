@@ -1,0 +1,79 @@
+"""`great-pyramid`, registered."""
+
+from __future__ import annotations
+
+from benben.games.hexes import data
+from benben.games.hexes.gods.deal import deal_with_gods
+from benben.games.hexes.gods.state import GOD_DECISIONS
+from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
+from benben.games.hexes.pyramid import data as nile
+from benben.games.hexes.pyramid import flow, pyramid, reasons
+from benben.games.hexes.pyramid.events import PYRAMID_EVENTS
+from benben.games.hexes.pyramid.moves import PYRAMID_ACTIONS
+from benben.games.hexes.pyramid.nile import find_free_crossings, is_land, pieces_on_paths, shuffle_along_nile
+from benben.games.hexes.pyramid.reasons import PYRAMID_REFUSALS
+from benben.games.hexes.pyramid.state import NILE_ROUTE_STEPS, PYRAMID_SETUPS, PyramidState
+from benben.games.hexes.title import FACTS, HEXES, OPTIONS, counts
+from benben.kernel.rules import Family
+from benben.kernel.title import Option, Title, register
+
+_MODULES = tuple(f"benben.games.hexes.pyramid.{name}" for name in ("nile", "pyramid", "reasons", "flow"))
+_LEFT_OUT = ("setup", "points_to_win", "discard_limit", "gods")  # GP-2, GP-20, GP-17; the gods are always there
+
+GREAT_PYRAMID = register(
+    Title(
+        id="great-pyramid",
+        behavior=1,
+        family=Family("pyramid", HEXES.modules + GOD_MODULES + _MODULES),
+        state=PyramidState,
+        actions=PYRAMID_ACTIONS,
+        events=PYRAMID_EVENTS,
+        decisions=GOD_DECISIONS,
+        reasons=tuple(PYRAMID_REFUSALS),
+        options=(
+            Option("setup", "variable", choices=PYRAMID_SETUPS, rule="GP-2"),
+            *(option for option in OPTIONS if option.name not in _LEFT_OUT),
+            Option("points_to_win", nile.PYRAMID_POINTS_TO_WIN, low=3, high=20, rule="GP-20", house=True),
+        ),
+        seats=(2, data.MOST_PLAYERS),
+        house_seats=(2,),
+        words_package="benben.games.hexes",
+        more_words=("benben.games.hexes.gods", "benben.games.hexes.pyramid"),
+        constants={
+            **GOD_POINTS,
+            **nile.NILE_TABLES,
+            "ROUTE_STEPS": NILE_ROUTE_STEPS,
+            "shuffle_terrain": shuffle_along_nile,
+            "takes_oxcarts": is_land,
+            "carts_on_board": pieces_on_paths,
+            "rebuild_more": find_free_crossings,
+            "set_up_more": flow.set_up_pyramid,
+            "turn_passes": flow.turn_passes_here,
+            "seven_falls": pyramid.turn_gold_block,
+            "hand_limit": pyramid.gold_limit,
+            "before_robber": pyramid.place_gold_block,
+            "more_points": pyramid.pharaoh_card_points,
+            "won_by_points": pyramid.end_by_points,
+            "won": pyramid.is_winner,
+            "legal_more": flow.legal_here,
+            "apply_more": flow.apply_here,
+            "takes_over": reasons.nile_takes_over,
+            "why_not_more": reasons.why_not_here,
+            "why_not_spot": reasons.why_not_spot_at_nile,
+            "more_at_a_glance": flow.glance_here,
+            "more_in_account": flow.account_here,
+        },
+        facts={
+            **FACTS,
+            "river": nile.RIVER,
+            "crossings": nile.CROSSING_PATHS,
+            "costs": {piece: counts(cost) for piece, cost in nile.PYRAMID_COSTS.items()},
+            "pieces": {**FACTS["pieces"], "boats": nile.BOATS, "blocks": nile.BLOCKS},  # type: ignore[dict-item]
+            "levels": nile.LEVELS,
+            "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
+        },
+        deal=deal_with_gods,
+        answers=("answer", "after_use"),
+        idle=("offer",),
+    )
+)
