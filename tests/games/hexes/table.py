@@ -12,6 +12,8 @@ import benben
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import CARDS, CITIES, DECK, OXCARTS, RESOURCES, SETTLEMENTS, SUPPLY
 from benben.games.hexes.data import cards as cards_of
+from benben.games.hexes.gods.data import ALL_GODS, GODS
+from benben.games.hexes.gods.state import SIDES, GodState
 from benben.games.hexes.state import State
 from benben.games.hexes.title import ANCIENT_EGYPT, counts
 from benben.kernel.actions import Move
@@ -62,6 +64,11 @@ class Table(Match):
         """Whether the first id of a move is among the legal ones."""
         return self.title.actions.phrase(self.move(move))[0] in self.legal(seat)
 
+    @property
+    def g(self) -> GodState:
+        """The state of a match with god cards."""
+        return cast(GodState, self.state)
+
     # What lies on the table
 
     def hand(self, seat: int) -> dict[str, int]:
@@ -108,6 +115,22 @@ class Table(Match):
     def visible(self, seat: int) -> int:
         """The points all see."""
         return int(self.glance(None)["points"][seat])
+
+    def god(self, seat: int) -> str:
+        """The god card before a player, with the side that is up: "horus A"."""
+        player = self.g.players[seat]
+        return f"{GODS[player.god]} {SIDES[player.side]}"
+
+    def display(self) -> list[str]:
+        return [god for i, god in enumerate(GODS) if self.g.display >> i & 1]
+
+    def resting(self) -> list[int]:
+        """The seats whose gods were received or used in this turn."""
+        return [seat for seat in range(self.seats) if self.g.players[seat].resting]
+
+    def choosing(self) -> list[int]:
+        """The seats with an after-use choice open."""
+        return [seat for seat in range(self.seats) if self.g.players[seat].after]
 
     def answer(self, seat: int) -> str:
         return str(self.observe(None)["players"][seat]["answer"])
@@ -212,6 +235,9 @@ def position(
     robber: int = 9,
     route: int = -1,
     army: int = -1,
+    gods: Sequence[str] = (),
+    resting: Sequence[int] = (),
+    after: Sequence[int] = (),
     before_roll: bool = False,
     active: int = 0,
     **options: Any,
@@ -220,7 +246,9 @@ def position(
 
     Without `settlements` the pieces of that set-up lie there; else only those said. `carts` are written as ways, one
     text a seat: "10-11-12 4-5". What is not in hands is in the supply, and what nobody has in the deck, unless said.
+    With `gods`, written as "horus" or "horus B", the game has god cards; who is left out has one that nothing wakes.
     """
+    options |= {"gods": True} if gods else {}
     m = fresh(**{"players": 3, "start": "1", "setup": "beginner", **options})
     s = m.s
     for seat in range(s.seats):
@@ -247,12 +275,27 @@ def position(
     s.deck = DECK - known if deck is None else cards_of(*(deck.get(c, 0) for c in CARDS))
     s.exhausted = sum(1 << k for k in range(len(RESOURCES)) if s.hidden_supply and not count_of(s.supply, k))
     s.robber, s.route_holder, s.army_holder, s.active = robber, route, army, active
+    if gods:
+        lay_gods(m.g, gods, resting, after)
     s.rolled = int(not before_roll)
     for seat in range(s.seats):
         s.asked[seat] = 0
     m.title.rebuild(s)
     m.title.interpreted.go_on(s, active)
     return m
+
+
+def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Sequence[int]) -> None:
+    """Put these cards before the players and all others into the display."""
+    idle = [god for god in ("sekhmet", "thoth", "osiris", "ptha", "amun") if god not in " ".join(gods).split()]
+    s.display = ALL_GODS
+    for seat in range(s.seats):
+        god, _, side = _nth(gods, seat, idle[seat]).partition(" ")
+        player = s.players[seat]
+        player.god, player.side = GODS.index(god), SIDES.index(side or "A")
+        player.resting, player.after = int(seat in resting), int(seat in after)
+        assert s.display >> player.god & 1
+        s.display &= ~(1 << player.god)
 
 
 def _nth(said: Sequence[Any], seat: int, otherwise: Any) -> Any:
