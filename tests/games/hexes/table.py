@@ -14,6 +14,9 @@ from benben.games.hexes.data import CARDS, CITIES, DECK, OXCARTS, RESOURCES, SET
 from benben.games.hexes.data import cards as cards_of
 from benben.games.hexes.gods.data import ALL_GODS, GODS
 from benben.games.hexes.gods.state import SIDES, GodState
+from benben.games.hexes.pyramid.data import BOATS, GOLD_NUMBERS
+from benben.games.hexes.pyramid.state import PHARAOH, PyramidState
+from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import State
 from benben.games.hexes.title import ANCIENT_EGYPT, counts
 from benben.kernel.actions import Move
@@ -22,6 +25,7 @@ from benben.kernel.events import Event
 from benben.kernel.match import Entry, Match
 from benben.kernel.observation import canonical
 from benben.kernel.places import add, clear, members
+from benben.kernel.title import Title
 
 Counts = Mapping[str, int]
 Refused = tuple[str, str]
@@ -31,6 +35,13 @@ OXCART = {"brick": 1, "cattle": 1}
 SETTLEMENT = {"brick": 1, "cattle": 1, "papyrus": 1, "grain": 1}
 CITY = {"grain": 2, "stone": 3}
 CARD = {"papyrus": 1, "grain": 1, "stone": 1}
+BOAT = {"papyrus": 2, "cattle": 1}
+BLOCK = {"stone": 1, "cattle": 1}
+
+ALL_GOLD = {"6": 3, "7": 3, "8": 3, "9": 3}  # GP-5
+
+# The paths across the Nile (GP-3): what stands there is a boat.
+CROSSINGS = ("48-49", "39-40", "29-30", "20-31", "22-33", "23-24", "13-14", "4-5", "5-6")
 
 
 class Table(Match):
@@ -68,6 +79,11 @@ class Table(Match):
     def g(self) -> GodState:
         """The state of a match with god cards."""
         return cast(GodState, self.state)
+
+    @property
+    def p(self) -> PyramidState:
+        """The state of a match of The Great Pyramid."""
+        return cast(PyramidState, self.state)
 
     # What lies on the table
 
@@ -132,6 +148,20 @@ class Table(Match):
         """The seats with an after-use choice open."""
         return [seat for seat in range(self.seats) if self.g.players[seat].after]
 
+    def boats(self, seat: int) -> list[str]:
+        return [path for path in self.carts(seat) if path in CROSSINGS and self.title is GREAT_PYRAMID]
+
+    def blocks(self) -> list[int]:
+        """How many blocks each player has built."""
+        return [self.p.players[seat].blocks for seat in range(self.seats)]
+
+    def blessed(self) -> list[int]:
+        """The seats whose pharaoh card shows the Blessing."""
+        return [seat for seat, shown in enumerate(self.glance(None)["blessed"]) if shown]
+
+    def vizier(self) -> int | None:
+        return cast("int | None", self.observe(None)["vizier"])
+
     def answer(self, seat: int) -> str:
         return str(self.observe(None)["players"][seat]["answer"])
 
@@ -145,6 +175,10 @@ class Table(Match):
 
     def roll(self, seat: int, first: int, second: int) -> Entry:
         return self.act(seat, "roll", draws=[first - 1, second - 1])
+
+    def seven(self, seat: int, number: int) -> Entry:
+        """Roll a 7, and let the gold block that is turned have this number (GP-17)."""
+        return self.act(seat, "roll", draws=[2, 3, _first(self.p.gold, GOLD_NUMBERS, str(number))])
 
     def draw_from(self, seat: int, move: str, victim: int, kind: str) -> Entry:
         """Make a move that draws a card from a hand, and let it be of this kind."""
@@ -211,14 +245,14 @@ def bundle(counted: Counts) -> int:
     return cards_of(*(counted.get(kind, 0) for kind in RESOURCES))
 
 
-def fresh(seed: int = 1, checked: bool = True, **options: Any) -> Table:
+def fresh(seed: int = 1, checked: bool = True, title: Title = ANCIENT_EGYPT, **options: Any) -> Table:
     """A match just set up."""
-    return Table(ANCIENT_EGYPT, options, seed, checked=checked)
+    return Table(title, options, seed, checked=checked)
 
 
-def scripted(draws: Sequence[int], **options: Any) -> Table:
+def scripted(draws: Sequence[int], title: Title = ANCIENT_EGYPT, **options: Any) -> Table:
     """A match set up with these outcomes."""
-    return Table(ANCIENT_EGYPT, options, draws=draws, checked=True)
+    return Table(title, options, draws=draws, checked=True)
 
 
 def position(
@@ -232,24 +266,30 @@ def position(
     mercenaries: Sequence[int] = (),
     supply: Counts | None = None,
     deck: Counts | None = None,
-    robber: int = 9,
+    robber: int | None = None,
     route: int = -1,
     army: int = -1,
     gods: Sequence[str] = (),
     resting: Sequence[int] = (),
     after: Sequence[int] = (),
+    blocks: Sequence[int] = (),
+    gold: Counts | None = None,
+    vizier: int = -1,
     before_roll: bool = False,
     active: int = 0,
+    title: Title = ANCIENT_EGYPT,
     **options: Any,
 ) -> Table:
     """Seat `active` has rolled, and is to trade and build, on the map of the beginner set-up.
 
     Without `settlements` the pieces of that set-up lie there; else only those said. `carts` are written as ways, one
     text a seat: "10-11-12 4-5". What is not in hands is in the supply, and what nobody has in the deck, unless said.
+    For The Great Pyramid, on the map of its first game, oxcarts on paths across the Nile are boats; `blocks` are built
+    and `gold` blocks left to come.
     With `gods`, written as "horus" or "horus B", the game has god cards; who is left out has one that nothing wakes.
     """
-    options |= {"gods": True} if gods else {}
-    m = fresh(**{"players": 3, "start": "1", "setup": "beginner", **options})
+    options |= {"gods": True} if gods and title is ANCIENT_EGYPT else {}
+    m = fresh(title=title, **{"players": 3, "start": "1", "setup": title.option("setup").choices[1], **options})
     s = m.s
     for seat in range(s.seats):
         player = s.players[seat]
@@ -268,14 +308,17 @@ def position(
                 add(player.oxcarts, path)
         player.settlements_left = SETTLEMENTS - len(m.settlements(seat))
         player.cities_left = CITIES - len(m.cities(seat))
-        player.oxcarts_left = OXCARTS - len(m.carts(seat))
+        player.oxcarts_left = OXCARTS - len(m.carts(seat)) + len(m.boats(seat))
     held = sum(s.players[seat].hand for seat in range(s.seats))
     s.supply = SUPPLY - held if supply is None else bundle(supply)
     known = sum(s.players[seat].cards + s.players[seat].mercenaries for seat in range(s.seats))
     s.deck = DECK - known if deck is None else cards_of(*(deck.get(c, 0) for c in CARDS))
     s.exhausted = sum(1 << k for k in range(len(RESOURCES)) if s.hidden_supply and not count_of(s.supply, k))
-    s.robber, s.route_holder, s.army_holder, s.active = robber, route, army, active
-    if gods:
+    s.route_holder, s.army_holder, s.active = route, army, active
+    s.robber = s.robber if robber is None else robber
+    if m.title is GREAT_PYRAMID:
+        lay_blocks(m, blocks, gold, vizier)
+    if s.gods:
         lay_gods(m.g, gods, resting, after)
     s.rolled = int(not before_roll)
     for seat in range(s.seats):
@@ -283,6 +326,11 @@ def position(
     m.title.rebuild(s)
     m.title.interpreted.go_on(s, active)
     return m
+
+
+def pyramid(**said: Any) -> Table:
+    """A position of The Great Pyramid."""
+    return position(**{"title": GREAT_PYRAMID, "settlements": [], **said})
 
 
 def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Sequence[int]) -> None:
@@ -296,6 +344,22 @@ def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Se
         player.resting, player.after = int(seat in resting), int(seat in after)
         assert s.display >> player.god & 1
         s.display &= ~(1 << player.god)
+
+
+def lay_blocks(m: Table, blocks: Sequence[int], gold: Counts | None, vizier: int) -> None:
+    """Put the players' blocks on the pyramid, and on top of them the gold blocks but for those said to be left."""
+    s = m.p
+    s.vizier = vizier
+    left = [(ALL_GOLD if gold is None else gold).get(number, 0) for number in GOLD_NUMBERS]
+    s.gold = cards_of(*left)
+    laid = [seat + 1 for seat in range(s.seats) for _ in range(_nth(blocks, seat, 0))]
+    laid += [PHARAOH] * (sum(ALL_GOLD.values()) - sum(left))
+    s.filled = len(laid)
+    for space, block in enumerate(laid):
+        s.spaces[space] = block
+    for seat in range(s.seats):
+        s.players[seat].blocks = _nth(blocks, seat, 0)
+        s.players[seat].boats_left = BOATS - len(m.boats(seat))
 
 
 def _nth(said: Sequence[Any], seat: int, otherwise: Any) -> Any:

@@ -34,6 +34,7 @@ def test_house_options_are_marked_and_off_by_default() -> None:
         "friendly_robber": False,
         "hidden_supply": False,
         "balanced_dice": False,
+        "gods": False,
         "turn_limit": 0,
     }
 
@@ -231,4 +232,4 @@ def test_without_a_cap_offers_are_free() -> None:
 def test_the_strict_order_is_an_option_of_the_text_not_a_house_rule() -> None:
     option = ANCIENT_EGYPT.option("strict_order")
     assert (option.rule, option.house, option.default) == ("AE-12", False, False)
-    assert {o.rule for o in ANCIENT_EGYPT.options if o.rule} <= {f"AE-{n}" for n in range(1, 45)}
+    assert {o.rule for o in ANCIENT_EGYPT.options if o.rule} <= {f"AE-{n}" for n in range(1, 45)} | {"GOD-1"}

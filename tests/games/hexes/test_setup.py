@@ -9,7 +9,7 @@ import pytest
 
 import benben
 from benben.games.hexes.board import BOARD, MAP
-from benben.games.hexes.data import COLORS, PRODUCES, RESOURCES
+from benben.games.hexes.data import COLORS, HEXES_OF, RESOURCES
 from benben.games.hexes.title import ANCIENT_EGYPT
 from tests.games.hexes.table import Table, fresh, kinds, scripted
 
@@ -160,7 +160,7 @@ def test_or_chance_does() -> None:
 def test_hexes_are_shuffled() -> None:
     maps = [fresh(seed).observe(None)["terrain"] for seed in range(200)]
     assert {(h, terrain) for found in maps for h, terrain in enumerate(found)} == {
-        (h, terrain) for h in range(19) for terrain in PRODUCES
+        (h, terrain) for h in range(19) for terrain in HEXES_OF
     }
     m = scripted([*AS_PRINTED, 0], start="1")
     assert m.observe(None)["terrain"] == [h.terrain for h in MAP.hexes]
