@@ -13,6 +13,10 @@ export interface Stroke {
 const n1 = (n: number) => n.toFixed(1);
 const TOKEN = 26;
 
+/** Whether a thing of this size may be drawn there: where a river runs, not in it. */
+export type Dry = (x: number, y: number, room: number) => boolean;
+const everywhere: Dry = () => true;
+
 /** Whether a spot is on the hex, far enough from its rim, and not under the number. */
 function free(x: number, y: number, rim: number, token = TOKEN): boolean {
   const apothem = (R * Math.sqrt(3)) / 2 - rim;
@@ -47,8 +51,8 @@ function ear(x: number, y: number, n: number): { stalk: string; grains: string }
   return { stalk, grains: `${grains}M${n1(x + lean * 1.5)} ${n1(y - 8)}q-1.500-2 .2-4.400 1.500 2.200-.2 4.400z` };
 }
 
-function fields(): Stroke[] {
-  const ears = scatter(11.5, 15, 8, 3).map(([x, y, n]) => ear(x, y, n));
+function fields(dry: Dry): Stroke[] {
+  const ears = scatter(11.5, 15, 8, 3).filter(([x, y]) => dry(x + 1, y - 2, 7)).map(([x, y, n]) => ear(x, y, n));
   const furrows = Array.from({ length: 7 }, (_, n) => {
     const y = -46 + n * 14.500;
     const reach = Math.min(46, (R - Math.abs(y)) * 1.65);
@@ -80,7 +84,7 @@ function umbel(x: number, y: number, tall: number, lean: number, size: number) {
   return { stalk, rays, fan: `M${n1(tx)} ${n1(ty)}L${rim.join("L")}Z` };
 }
 
-function grove(): Stroke[] {
+function grove(dry: Dry): Stroke[] {
   const plants: [number, number, number, number, number][] = [
     [-14, -22, 15, -5, 13],
     [15, -22, 14, 6, 12.5],
@@ -95,8 +99,8 @@ function grove(): Stroke[] {
     [16, 51, 15, 4, 13],
     [0, 57, 18, 0, 14],
   ];
-  const drawn = plants.map((plant) => umbel(...plant));
-  const tufts = scatter(13, 12, 9, 71, 29).map(([x, y, n]) => `M${n1(x - 2)} ${n1(y)}l${n1(1 + wobble(n))}-4M${n1(x + 1)} ${n1(y)}l${n1(1 + wobble(n + 7))}-5`);
+  const drawn = plants.filter(([x, y, tall, lean, size]) => dry(x + lean, y - tall - size / 3, size * 0.8)).map((plant) => umbel(...plant));
+  const tufts = scatter(13, 12, 9, 71, 29).filter(([x, y]) => dry(x, y, 3)).map(([x, y, n]) => `M${n1(x - 2)} ${n1(y)}l${n1(1 + wobble(n))}-4M${n1(x + 1)} ${n1(y)}l${n1(1 + wobble(n + 7))}-5`);
   return [
     { d: tufts.join(""), line: "#3a7146", width: 1.1, opacity: 0.8 },
     { d: "M-40 26q5-3 10 0t10 0M19 28q5-3 10 0t10 0M-12 -48q5-3 10 0t10 0", line: "#9fd0c0", width: 1.5, opacity: 0.75 },
@@ -115,15 +119,27 @@ function cow(x: number, y: number, flip: number, size = 1) {
   return { body, horns, patch };
 }
 
-function pasture(): Stroke[] {
-  const herd = [cow(-3, -35, 1, 1.05), cow(-27, 32, 1, 1), cow(19, 42, -1, 1), cow(38, 8, -1, 0.8)];
-  const far = (x: number, y: number) => [[-3, -36], [-27, 32], [19, 42], [38, 6]].every(([cx, cy]) => Math.abs(x - cx) > 15 || Math.abs(y - cy) > 12);
+function pasture(dry: Dry): Stroke[] {
+  const places: [x: number, y: number, flip: number, size: number][] = [
+    [-3, -35, 1, 1.05],
+    [-27, 32, 1, 1],
+    [19, 42, -1, 1],
+    [38, 8, -1, 0.8],
+    [-38, -2, 1, 0.8],
+    [24, -30, -1, 0.9],
+    [-25, -28, 1, 0.9],
+    [2, 48, 1, 0.9],
+  ];
+  const there = places.filter(([x, y]) => dry(x, y - 3, 12)).slice(0, 4);
+  const herd = there.map((place) => cow(...place));
+  const far = (x: number, y: number) => there.every(([cx, cy]) => Math.abs(x - cx) > 15 || Math.abs(y - cy) > 12);
+  const shadows = there.map(([x, y, , size]) => `M${n1(x - 12 * size)} ${n1(y + 10 * size)}q${n1(12 * size)} 3 ${n1(25 * size)} 0`);
   const tufts = scatter(14, 12, 8, 20)
-    .filter(([x, y]) => far(x, y))
+    .filter(([x, y]) => far(x, y) && dry(x, y, 4))
     .map(([x, y, n]) => `M${n1(x - 3)} ${n1(y - 3)}q1.200 1.500 1.600 3.800M${n1(x)} ${n1(y - 4.5 - wobble(n))}q.3 2 0 5M${n1(x + 3.4)} ${n1(y - 3)}q-1.600 1.500-1.900 3.800`);
   return [
     { d: tufts.join(""), line: "#5f7a2f", width: 1.3 },
-    { d: "M-15 -25q12 3 25 0M-39 42q12 3 25 0M7 52q12 3 25 0M29 16q9 2 19 0", line: "#5f7a2f", width: 2.4, opacity: 0.5 },
+    { d: shadows.join(""), line: "#5f7a2f", width: 2.4, opacity: 0.5 },
     { d: herd.map(({ horns }) => horns).join(""), line: "#4a3218", width: 1.5 },
     { d: herd.map(({ body }) => body).join(""), fill: "#f6ebd2", line: "#4a3218", width: 1 },
     { d: herd.map(({ patch }) => patch).join(""), fill: "#8a5227" },
@@ -131,7 +147,7 @@ function pasture(): Stroke[] {
 }
 
 /** Courses of mud brick over the whole hex; none is quite like the next. */
-function alluvial(): Stroke[] {
+function alluvial(dry: Dry): Stroke[] {
   const tints: string[] = ["", "", ""];
   let joints = "";
   for (let row = 0; row < 11; row++) {
@@ -141,7 +157,7 @@ function alluvial(): Stroke[] {
       const x = col * 19 + (row % 2) * 9.5 + wobble(seed) * 1.2;
       const w = 17.6 + wobble(seed + 3) * 1.1;
       const h = 8.6 + wobble(seed + 5) * 0.4;
-      if (!free(x, y + 4, 5, 16) || !free(x - 8, y + 4, 2, 0) || !free(x + 8, y + 4, 2, 0)) continue;
+      if (!free(x, y + 4, 5, 16) || !free(x - 8, y + 4, 2, 0) || !free(x + 8, y + 4, 2, 0) || !dry(x, y + 4, 5)) continue;
       const t = wobble(seed + 11) * 0.8;
       const brick = `M${n1(x - w / 2)} ${n1(y + t)}q${n1(w / 2)} ${n1(wobble(seed + 1) * 0.9)} ${n1(w)} ${n1(-t * 0.6)}l${n1(wobble(seed + 2) * 0.6)} ${n1(h)}q${n1(-w / 2)} ${n1(wobble(seed + 4) * 0.9)} ${n1(-w)} ${n1(t * 0.5)}z`;
       tints[Math.floor(((wobble(seed + 17) + 1) / 2) * 2.999)] += brick;
@@ -165,21 +181,22 @@ function block(x: number, y: number, w: number, h: number, deep: number) {
   return { front, top, side, marks };
 }
 
-function quarry(): Stroke[] {
-  const blocks = [
-    block(-23, -33, 19, 11, 6),
-    block(-1, -33, 19, 11, 6),
-    block(-13, -45, 20, 11, 6),
-    block(-46, 2, 16, 12, 5),
-    block(-43, -11, 13, 12, 5),
-    block(28, 0, 16, 13, 5),
-    block(29, -12, 12, 11, 5),
-    block(-35, 29, 18, 12, 6),
-    block(-14, 33, 20, 13, 6),
-    block(9, 30, 19, 12, 6),
-    block(-8, 47, 17, 8, 5),
+function quarry(dry: Dry): Stroke[] {
+  const cut: [x: number, y: number, w: number, h: number, deep: number][] = [
+    [-23, -33, 19, 11, 6],
+    [-1, -33, 19, 11, 6],
+    [-13, -45, 20, 11, 6],
+    [-46, 2, 16, 12, 5],
+    [-43, -11, 13, 12, 5],
+    [28, 0, 16, 13, 5],
+    [29, -12, 12, 11, 5],
+    [-35, 29, 18, 12, 6],
+    [-14, 33, 20, 13, 6],
+    [9, 30, 19, 12, 6],
+    [-8, 47, 17, 8, 5],
   ];
-  const chips = scatter(12, 11, 8, 40, 27).map(([x, y, n]) => `M${n1(x)} ${n1(y)}l${n1(3 + wobble(n))}-1.500`);
+  const blocks = cut.filter(([x, y, w, h]) => dry(x + w / 2 + 2, y + h / 2 - 2, 11)).map((place) => block(...place));
+  const chips = scatter(12, 11, 8, 40, 27).filter(([x, y]) => dry(x, y, 2)).map(([x, y, n]) => `M${n1(x)} ${n1(y)}l${n1(3 + wobble(n))}-1.500`);
   return [
     { d: chips.join(""), line: "#6d7078", width: 1.2 },
     { d: blocks.map(({ side }) => side).join(""), fill: "#63666f", line: "#474a52", width: 0.9 },
@@ -209,6 +226,25 @@ function desert(): Stroke[] {
   ];
 }
 
+/** The pyramid's building site: its measured square with stakes and cords, a sledge road, cut stones waiting. */
+function site(): Stroke[] {
+  const stones = [block(-45, 3, 12, 9, 5), block(-43, -8, 11, 9, 5), block(31, 2, 11, 9, 5), block(12, 42, 14, 9, 5), block(19, 33, 11, 8, 5)];
+  const tracks = [0, 1, 2, 3, 4].map((n) => `M${n1(-28 + n * 5.6)} ${n1(50 - n * 7)}l9 3`);
+  const stakes = "M0-48v-7M42-25v-7M0-2v-7M-42-25v-7";
+  const grains = scatter(12, 10, 8, 190, 0).map(([x, y]) => `M${n1(x)} ${n1(y)}h.1`);
+  return [
+    { d: grains.join(""), line: "#b08a4c", width: 1.4, opacity: 0.7 },
+    { d: "M0-48 42-25 0-2-42-25z", fill: "#f3dfae", line: "#8a6426", width: 1.6 },
+    { d: "M-31.500-30.800 10.500-7.800M-21-36.500 21-13.500M-10.500-42.300 31.500-19.300M10.500-42.300-31.500-19.300M21-36.500-21-13.500M31.500-30.800-10.500-7.800", line: "#b98f4b", width: 1.1 },
+    { d: stakes, line: "#6e4a1c", width: 2.4 },
+    { d: "M-32 55-9 6M-20 58 0 12", line: "#a37c40", width: 1.8, opacity: 0.8 },
+    { d: tracks.join(""), line: "#8a6430", width: 1.8 },
+    { d: stones.map(({ side }) => side).join(""), fill: "#9c7a45", line: "#6e5228", width: 0.9 },
+    { d: stones.map(({ front }) => front).join(""), fill: "#d8b77c", line: "#6e5228", width: 0.9 },
+    { d: stones.map(({ top }) => top).join(""), fill: "#f6e4b8", line: "#6e5228", width: 0.9 },
+  ];
+}
+
 export const ground: Record<Terrain, string> = {
   fields: "#e2b84a",
   pasture: "#8fa85a",
@@ -216,13 +252,11 @@ export const ground: Record<Terrain, string> = {
   alluvial: "#a35832",
   quarry: "#8c8f96",
   desert: "#e8d3a2",
+  site: "#dfc08a",
 };
 
-export const lands: Record<Terrain, Stroke[]> = {
-  fields: fields(),
-  pasture: pasture(),
-  grove: grove(),
-  alluvial: alluvial(),
-  quarry: quarry(),
-  desert: desert(),
-};
+/** A terrain's strokes, drawn only where it is dry. */
+export const land = (terrain: Terrain, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
+
+const drawings: Record<Terrain, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site };
+export const terrains = Object.keys(drawings) as Terrain[];

@@ -1,14 +1,17 @@
-/** What ancient-egypt shows. The state itself is declared in Python; what helps at the table is told here. */
-import type { Player, State } from "../../generated/ancient-egypt";
+/** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
+import type { GodPlayer, GodState } from "../../generated/ancient-egypt";
+import type { PyramidState } from "../../generated/great-pyramid";
 import type { Game } from "../../table/game.svelte";
 
-export type { Player, State };
+export type Player = GodPlayer;
+export type State = GodState;
+export type { PyramidState };
 export const resources = ["brick", "cattle", "papyrus", "grain", "stone"] as const;
 export type Resource = (typeof resources)[number];
 export type Cards = Record<Resource, number>;
 export const developments = ["mercenary", "free_oxcarts", "plenty", "monopoly", "victory_point"] as const;
 export type Development = (typeof developments)[number];
-export type Terrain = "alluvial" | "pasture" | "grove" | "fields" | "quarry" | "desert";
+export type Terrain = State["terrain"][number];
 export type HarborKind = "any" | Resource;
 
 export interface Glance {
@@ -20,7 +23,14 @@ export interface Glance {
   pips: Cards[];
   playable: Development[];
   offers_left: number | null;
+  /** With the god cards: whose god could serve. */
+  rested?: boolean[];
+  looked?: Cards | null;
+  /** With the pyramid: whose pharaoh card shows the Blessing. */
+  blessed?: boolean[];
 }
+
+export type Built = "oxcart" | "settlement" | "temple_city" | "card";
 
 export interface Facts {
   map: {
@@ -32,17 +42,26 @@ export interface Facts {
   };
   produces: Record<Terrain, Resource | "">;
   deck: Record<Development, number>;
-  costs: Record<"oxcart" | "settlement" | "temple_city" | "card", Partial<Cards>>;
-  pieces: { oxcarts: number; settlements: number; cities: number };
+  costs: Record<Built, Partial<Cards>> & Partial<Record<"boat" | "block", Partial<Cards>>>;
+  pieces: { oxcarts: number; settlements: number; cities: number; boats?: number; blocks?: number };
   supply: number;
   rates: { supply: number; harbor: number; special: number };
   least_route: number;
   least_army: number;
+  gods?: { name: string; number: number; played: "turn" | "any" | "roll" | "seven" }[];
+  /** Where the Nile flows: its hexes from the source to the delta, and the paths it crosses: the source, between its hexes, the two mouths. */
+  river?: number[];
+  crossings?: number[];
+  /** The spaces of the pyramid's levels, from the lowest up, and how many gold blocks of each number there are. */
+  levels?: number[];
+  gold?: Record<string, number>;
 }
 
 export const stateOf = (game: Game) => game.view.state as State;
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
+/** The same state where a pyramid is built. */
+export const pyramidOf = (game: Game) => (factsOf(game).levels ? (game.view.state as PyramidState) : null);
 
 /** In how many of 36 rolls a number comes (AE-3). */
 export const pips = (token: number) => (token ? 6 - Math.abs(7 - token) : 0);
