@@ -9,6 +9,7 @@ may use all of Python. A `@primitive` has a native counterpart of the same name 
 from __future__ import annotations
 
 import importlib
+import sys
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -42,17 +43,17 @@ def primitive(function: F) -> F:
     return function
 
 
-def switch(where: str, name: str, arguments: str, by: str, cases: Mapping[int, str], otherwise: str = "None") -> Any:
+def switch(module: str, name: str, arguments: str, by: str, cases: Mapping[int, str], otherwise: str = "None") -> Any:
     """A rule that calls one of several by a number: `cases` says which, `by` what the number is.
 
-    Native rules have no tables of functions, so the choice is written out. `where` is the module's `__file__`, which
-    Numba's cache asks for.
+    Native rules have no tables of functions, so the choice is written out. `module` is the `__name__` of the module it
+    is for: Numba's cache asks for that and for its file.
     """
     lines = [f"def {name}({arguments}):", f"    number = {by}"]
     for number, called in cases.items():
         lines += [f"    if number == {number}:", f"        return {called}({arguments})"]
-    scope: dict[str, Any] = {}
-    exec(compile("\n".join([*lines, f"    return {otherwise}"]), where, "exec"), scope)
+    scope: dict[str, Any] = {"__name__": module}
+    exec(compile("\n".join([*lines, f"    return {otherwise}"]), str(sys.modules[module].__file__), "exec"), scope)
     return rule(scope[name])
 
 

@@ -36,8 +36,9 @@ from benben.games.hexes.gods.use import (
     take_card,
 )
 from benben.games.hexes.moves import FIRST_OF_TITLE
-from benben.games.hexes.reasons import OFFER_UNFINISHED
+from benben.games.hexes.reasons import DISCARD_FIRST, OFFER_UNFINISHED
 from benben.games.hexes.robber import settle_seven
+from benben.games.hexes.state import ASK_DISCARD
 from benben.games.hexes.trade import let_offer
 from benben.games.hexes.turn import go_on, pass_dice
 from benben.kernel.chance import ask, rest
@@ -65,7 +66,7 @@ def _of_gods(name: str, arguments: str, by: str, otherwise: str = "None") -> Any
         for i, (god, module) in enumerate(zip(GODS, MODULES, strict=True))
         if hasattr(importlib.import_module(module), f"{name}_{god}")
     }
-    return switch(__file__, f"{name}_god", arguments, by, cases, otherwise)
+    return switch(__name__, f"{name}_god", arguments, by, cases, otherwise)
 
 
 Legal = Callable[[GodState, int, MutableSequence[int]], None]
@@ -165,7 +166,7 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell and seat == s.active:
         clear(mask)
         legal_god(s, seat, mask)
-    elif player.god >= 0 and player.draft == 0:
+    elif player.god >= 0 and player.draft == 0 and not chooses_discard(s, seat):
         legal_god(s, seat, mask)
         if player.after:
             put(mask, TAKE_GOD, s.display)
@@ -173,6 +174,12 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
                 add(mask, KEEP_GOD)
         if OUT_OF_TURN[player.god] and player.told == 0:
             legal_standing(s, seat, mask)
+
+
+@rule
+def chooses_discard(s: GodState, seat: int) -> bool:
+    """Whether a player is in the midst of naming the cards he returns."""
+    return s.asked[seat] == ASK_DISCARD and s.players[seat].discard_kind != 0
 
 
 @rule
@@ -254,6 +261,8 @@ def why_not_gods(s: GodState, seat: int, action: int) -> int:
         return why_not_god(s, seat, action)
     if player.draft:
         return OFFER_UNFINISHED
+    if chooses_discard(s, seat):
+        return DISCARD_FIRST
     if action >= FIRST_OF_A_GOD:
         return why_not_god(s, seat, action)
     if action >= STANDING_ANSWER:
