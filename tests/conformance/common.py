@@ -19,13 +19,24 @@ from benben.kernel.title import Option, Options, Title, register
 from tests.support.toy import TOY
 
 register(TOY)
-TITLES = benben.titles()
-LIMITS = {"ancient-egypt": 50}  # rounds; 500, as in simulations, where random play comes to an end
-LOOKS = {"ancient-egypt": 0.04}  # the share of positions that costly tests look at: its games are long
-UNLISTED = {"ancient-egypt"}  # titles whose moves of several ids are far too many to list
+VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
+TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
+LIMITS = {"ancient-egypt": 50, "great-pyramid": 50}  # rounds; 500, as in simulations, where random play comes to an end
+LOOKS = {"ancient-egypt": 0.04, "great-pyramid": 0.08}  # the share of positions that costly tests look at
+UNLISTED = {"ancient-egypt", "great-pyramid"}  # titles whose moves of several ids are far too many to list
 WORD_RANGE = (0, 2**62 - 1)
 
-every_title = pytest.mark.parametrize("title", TITLES, ids=[t.id for t in TITLES])
+
+def basic(title: Title) -> Options:
+    """The options as they are sold, with the one that makes a variant."""
+    return title.complete(VARIANTS.get(title, {}))
+
+
+def spec_id(title: Title, options: Options) -> str:
+    return benben.kernel.title.write_spec(title, options)
+
+
+every_title = pytest.mark.parametrize("title", TITLES, ids=[spec_id(t, basic(t)) for t in TITLES])
 
 
 def values(option: Option) -> list[int | str | bool]:
@@ -55,6 +66,9 @@ def looks(title: Title, share: float = 1.0) -> float:
 def option_sets(title: Title) -> list[Options]:
     """The game as it is sold, and sets in which every number of players and every value of every option appears."""
     columns = {"players": list(range(title.seats[0], title.seats[1] + 1))} | {o.name: values(o) for o in title.options}
+    if title.variant is not None:
+        columns[title.variant[0]] = [False]
+    columns |= {name: [value] for name, value in VARIANTS.get(title, {}).items()}
     rng = random.Random(title.id)
     count = 2 * max(len(column) for column in columns.values())
     drawn: dict[str, list[int | str | bool]] = {}
@@ -62,12 +76,8 @@ def option_sets(title: Title) -> list[Options]:
         rounds = (rng.sample(column, len(column)) for _ in itertools.count())
         drawn[name] = list(itertools.islice(itertools.chain.from_iterable(rounds), count))
     sets = [title.complete({name: column[i] for name, column in drawn.items()}) for i in range(count)]
-    sets.insert(0, title.complete({}))
+    sets.insert(0, basic(title))
     return [options for i, options in enumerate(sets) if options not in sets[:i]]
-
-
-def spec_id(title: Title, options: Options) -> str:
-    return benben.kernel.title.write_spec(title, options)
 
 
 every_set = pytest.mark.parametrize(

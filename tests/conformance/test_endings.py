@@ -9,7 +9,17 @@ import pytest
 from benben.kernel.match import Match
 from benben.kernel.schema import FINISHED
 from benben.kernel.title import Options, Title
-from tests.conformance.common import every_set, every_title, limit, limited, option_sets, play, played_out, started
+from tests.conformance.common import (
+    basic,
+    every_set,
+    every_title,
+    limit,
+    limited,
+    option_sets,
+    play,
+    played_out,
+    started,
+)
 
 
 @every_set
@@ -54,7 +64,7 @@ def test_some_games_are_finished(title: Title) -> None:
 @every_title
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_a_match_stops_unfinished_at_its_turn_limit(title: Title, rounds: int) -> None:
-    match = Match(title, {"turn_limit": rounds}, seed=13)
+    match = Match(title, {**basic(title), "turn_limit": rounds}, seed=13)
     for _ in play(match, random.Random(13), undo=0.2):
         assert match.state.round <= rounds or match.over
     outcome = match.outcome

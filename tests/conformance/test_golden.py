@@ -37,7 +37,7 @@ every_count = pytest.mark.parametrize("case", COUNTS, ids=[f"{c.title}-{c.seed}-
 
 @every_count
 def test_perft(case: Perft) -> None:
-    found = title(case.title)
+    found = title(case.title).of(case.options)
     assert perft(found, started(found, case.options, case.seed), case.depth) == case.count, HINT
 
 
@@ -65,7 +65,7 @@ def native_perft(found: Title, states: Any, depth: int) -> int:
 @pytest.mark.xdist_group("native")
 @every_count
 def test_native_perft(case: Perft) -> None:
-    found = title(case.title)
+    found = title(case.title).of(case.options)
     depth = case.depth
     s = started(found, case.options, case.seed)
     while (count := perft(found, s, depth)) > NATIVE_NODES:

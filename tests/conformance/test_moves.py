@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from benben.kernel.words import kernel_words
 from tests.conformance.common import (
     UNLISTED,
     any_move,
+    basic,
     begun_with,
     every_set,
     every_title,
@@ -83,9 +85,19 @@ def test_a_reason_is_given_exactly_for_what_is_not_legal(title: Title, options: 
     """All ids, all seats, and seats that do not exist, at positions of random games."""
     rng = random.Random(5)
     words = {**kernel_words(), **title.words()}
+    done: Counter[tuple[type[benben.Move], int]] = Counter()
     for seed in range(3):
-        for s, _, _ in positions(title, options, seed):
-            if rng.random() < looks(title, 0.15):
+        phrases: list[list[int]] = [[] for _ in range(title.seats[1])]
+        step = None
+        for s, actor, action in positions(title, options, seed):
+            rare = step is not None and done[step] <= 3  # so that it is looked at in the middle of every kind of move
+            ids = phrases[actor]
+            ids.append(action)
+            step = (title.actions.layout(ids[0]).move, len(ids))
+            done[step] += 1
+            if title.actions.move(ids) is not None:
+                ids.clear()
+            if rare or rng.random() < looks(title, 0.15):
                 before = everything(s)
                 for seat in range(-1, s.seats + 1):
                     legal = title.legal(s, seat)
@@ -133,13 +145,13 @@ def test_illegal_moves_change_nothing(title: Title, options: Options) -> None:
 
 
 def any_legal(title: Title) -> benben.Move:
-    match = Match(title, seed=0)
+    match = Match(title, basic(title), seed=0)
     return random_move(match, match.actors()[0], random.Random(0))
 
 
 @every_title
 def test_nothing_is_legal_when_the_game_is_over(title: Title) -> None:
-    match = Match(title, {"turn_limit": 1}, 9)
+    match = Match(title, {**basic(title), "turn_limit": 1}, 9)
     for _ in play(match, random.Random(9)):
         pass
     assert match.why_not(0, any_legal(title)) == OVER
@@ -183,7 +195,7 @@ def test_values_that_do_not_exist_are_no_moves(title: Title) -> None:
     ],
 )
 def test_bad_texts_get_a_sentence(title: Title, text: str) -> None:
-    match = Match(title, seed=0)
+    match = Match(title, basic(title), seed=0)
     with pytest.raises(benben.BadMove) as caught:
         match.act(match.actors()[0], text)
     assert str(caught.value).endswith(".")

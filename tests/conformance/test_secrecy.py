@@ -14,6 +14,7 @@ from benben.kernel.observation import canonical, from_json, observe, state_hash
 from benben.kernel.schema import DISCREET, BaseState, Record, Rows, Seen, When, fields, new
 from benben.kernel.title import Options, Title
 from tests.conformance.common import (
+    basic,
     every_set,
     every_title,
     limit,
@@ -90,7 +91,7 @@ def test_determinized_states_are_whole(title: Title, options: Options) -> None:
 
 @every_title
 def test_determinize_repeats_with_its_generator(title: Title) -> None:
-    match = Match(title, seed=1)
+    match = Match(title, basic(title), seed=1)
     seen = match.observe(0, discreet=True)
     one, two = (title.determinize(seen, random.Random(3)) for _ in range(2))
     assert key(one) == key(two)
@@ -137,7 +138,7 @@ def test_discreet_fields_are_hidden_until_the_end(title: Title) -> None:
     record = fields(title.state)["players"]
     assert isinstance(record, Rows)
     discreet = [name for name, spec in fields(record.record).items() if spec.seen is DISCREET]
-    match = Match(title, {"players": 2, "turn_limit": limit(title)}, seed=2)
+    match = Match(title, {**basic(title), "players": 2, "turn_limit": limit(title)}, seed=2)
     for _ in play(match, random.Random(2)):
         for name in discreet:
             others = match.observe(0)["players"][1][name]
