@@ -53,6 +53,7 @@ class UnknownBot(BenbenError):
 _OWN: dict[str, dict[str, str]] = {
     "cheops-heirs": {"sensible": "benben.bots.heirs:SensibleHeir"},
     "ancient-egypt": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
+    "great-pyramid": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
 }
 
 

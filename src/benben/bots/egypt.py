@@ -1,8 +1,10 @@
-"""The sensible opponent for `ancient-egypt`.
+"""The sensible opponent for `ancient-egypt`, with the gods or without, and `great-pyramid`.
 
 It places by pips, variety and harbors (`egypt_placing`), plans its next two builds by what they bring and how long they
 take (`egypt_planning`), trades for what completes a plan (`egypt_trading`), and puts the robber where he hurts who is
-ahead (`egypt_robber`). It remembers nothing: the same question gets the same answer.
+ahead (`egypt_robber`). Boats and blocks are builds like others (`egypt_pyramid`), and so is what a god makes cheaper
+(`egypt_bargains`); other gods are used when that brings enough (`egypt_gods`), and exchanged for the one that promises
+most (`egypt_display`). It remembers nothing: the same question gets the same answer.
 """
 
 from __future__ import annotations
@@ -12,7 +14,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from benben.bots import egypt_placing
+from benben.bots.egypt_bargains import is_open
+from benben.bots.egypt_display import Display
+from benben.bots.egypt_gods import Gods
 from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus
+from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan, Planner
 from benben.bots.egypt_robber import Robbing, discard
 from benben.bots.egypt_trading import Trading
@@ -27,7 +33,7 @@ BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before
 
 
 class SensibleEgyptian:
-    """Plays `ancient-egypt` by plans of two builds."""
+    """Plays the hex titles by plans of two builds."""
 
     def __init__(self, taste: Taste = TASTE) -> None:
         self.taste = taste
@@ -50,6 +56,12 @@ class SensibleEgyptian:
         if seen.decision == "cart":
             return egypt_placing.cart(seen, _only(m.Cart, moves))
         thinking = Thinking(seen, moves, forms)
+        if seen.me.after:
+            chosen = Display(thinking.gods).choose(moves)
+            if chosen is not None:
+                return chosen
+        if seen.decision == "god":
+            return thinking.gods.answer()
         if seen.decision == "discard":
             return discard(thinking.planner, seen.hand, seen.me.owes)
         if seen.decision == "robber":
@@ -79,6 +91,7 @@ class Thinking:
         self.planner = Planner(seen)
         self.robbing = Robbing(seen, self.planner)
         self.trading = Trading(seen, self.planner)
+        self.gods = Gods(seen, self.planner, moves, forms)
 
     def legal(self, kind: type[Move]) -> bool:
         return any(isinstance(move, kind) for move in self.moves)
@@ -89,7 +102,7 @@ class Thinking:
         """A mercenary drives the robber off one's own hex; whatever wins is done at once."""
         if self.legal(m.PlayMercenary) and self.robbing.blocked() >= BLOCKED:
             return m.PlayMercenary()
-        return self.winning_card() or m.Roll()
+        return self.winning_card() or self.gods.before_roll() or m.Roll()
 
     def winning_card(self) -> Move | None:
         """A mercenary for the army, or oxcarts for the route, when these points win."""
@@ -109,7 +122,11 @@ class Thinking:
 
     def free_route(self) -> bool:
         """Whether two oxcarts take the longest route."""
-        return any(target.sure and len(target.carts) <= 2 for target in self.planner.routes)
+        return any(target.sure and len(target.carts) <= 2 and self.by_land(target) for target in self.planner.routes)
+
+    def by_land(self, target: Target) -> bool:
+        """Whether a target takes oxcarts and no boats, which are never free."""
+        return bool(target.carts) and not self.seen.land.crossings.intersection(target.carts)
 
     def card(self, plan: Plan) -> Move | None:
         """The development card to play now, if any is good for something."""
@@ -125,7 +142,7 @@ class Thinking:
         if not self.legal(m.PlayFreeOxcarts):
             return None
         goals = [target for target in (plan.goal, plan.following) if target is not None]
-        if self.free_route() or any(target.carts for target in goals):
+        if self.free_route() or any(self.by_land(target) for target in goals):
             return m.PlayFreeOxcarts()
         return None
 
@@ -166,7 +183,7 @@ class Thinking:
         paths = {move.path for move in _only(m.Cart, self.moves)}
         best: tuple[float, Move] = (-1.0, self.moves[0])
         for target in (*planner.settlements, *planner.routes):
-            if target.carts and target.carts[0] in paths:
+            if self.by_land(target) and target.carts[0] in paths:
                 saved = min(left, len(target.carts))
                 cost = tuple(count - saved * (kind < 2) for kind, count in enumerate(target.cost))
                 worth = planner.value(target, planner.wait(hand, cost))
@@ -181,6 +198,9 @@ class Thinking:
         if taken is not None:
             return taken
         seen = self.seen
+        helped = self.gods.use() or self.gods.vizier(seen.taste.vizier)
+        if helped is not None:
+            return helped
         plan = self.planner.plan(seen.hand)
         card = self.card(plan) if not seen.observation.played else None
         if card is not None:
@@ -190,7 +210,11 @@ class Thinking:
     def build(self, plan: Plan) -> Move | None:
         """The next step of the goal, if it is paid for; in the strict order only when no trade is wanted before."""
         goal = plan.goal
-        if goal is None or not covers(self.seen.hand, goal.first_cost) or goal.first not in self.moves:
+        if (
+            goal is None
+            or not covers(self.seen.hand, goal.first_cost)
+            or not is_open(goal.first, self.moves, self.forms)
+        ):
             return None
         if self.seen.observation.strict_order and not self.seen.observation.built:
             trade = self.trading.offer(self.forms) or self.exchange(plan)

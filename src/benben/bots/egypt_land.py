@@ -1,4 +1,4 @@
-"""The land of `ancient-egypt`: the map with everybody's pieces, and what follows from it.
+"""The land of the hex titles: the map with everybody's pieces, and what follows from it.
 
 Bundles of cards are counts in the order of the resources. Production is in cards a turn, which is one roll of every
 player; throughput and growth are in points a turn. Several decisions in a row see the same land, so it is kept.
@@ -23,6 +23,7 @@ from benben.games.hexes.data import (
     SPECIAL_RATE,
     SUPPLY_RATE,
 )
+from benben.games.hexes.pyramid.data import BLOCK_COST, BOAT_COST, CROSSING_PATHS
 from benben.kernel.schema import Cards
 
 Bundle = tuple[int, ...]
@@ -31,14 +32,18 @@ Pieces = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # settlements
 
 PATHS_AT, NEIGHBORS, HEXES_AT, CORNERS = BOARD.paths_at, BOARD.neighbors, BOARD.hexes_at, BOARD.corners
 NONE: Bundle = (0,) * KINDS
-OXCART, SETTLEMENT, CITY, CARD = (
-    tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (OXCART_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
+OXCART, SETTLEMENT, CITY, CARD, BOAT, BLOCK = (
+    tuple(Cards(RESOURCES, 0).counts(cost))
+    for cost in (OXCART_COST, SETTLEMENT_COST, CITY_COST, CARD_COST, BOAT_COST, BLOCK_COST)
 )
+CROSSINGS = frozenset(CROSSING_PATHS)
 KIND_OF = {terrain: RESOURCES.index(kind) for terrain, kind in PRODUCES.items() if kind}
 
 # What a few turns of good building cost: a settlement with oxcarts, a city and a card; and the points they bring.
 BASKET: Amounts = (3.0, 3.0, 2.2, 4.0, 3.8)
 BASKET_POINTS = 2.8
+# With the Nile also boats and blocks.
+NILE_BASKET: Amounts = (3.0, 3.8, 3.0, 3.8, 4.2)
 LONGEST_WAIT = 40.0
 PART = 0.8  # how much of a part of an exchange counts
 
@@ -100,9 +105,9 @@ def wait(hand: Bundle, cost: Amounts, production: Amounts, rates: Sequence[int])
     return min(LONGEST_WAIT, max(1.0, turns + level / slope))
 
 
-def throughput(production: Amounts, rates: Sequence[int]) -> float:
+def throughput(production: Amounts, rates: Sequence[int], basket: Amounts = BASKET) -> float:
     """Points a turn that production brings when it is spent well."""
-    return BASKET_POINTS / wait(NONE, BASKET, production, rates)
+    return BASKET_POINTS / wait(NONE, basket, production, rates)
 
 
 @functools.lru_cache(maxsize=16)
@@ -127,8 +132,11 @@ class Land:
         tokens: tuple[int, ...],
         harbors: tuple[str, ...],
         pieces: tuple[Pieces, ...],
+        crossings: frozenset[int] = frozenset(),
     ) -> None:
         self.terrain, self.tokens, self.harbors, self.pieces = terrain, tokens, harbors, pieces
+        self.crossings = crossings  # paths that take boats only
+        self.basket = NILE_BASKET if crossings else BASKET
         self.seats = len(pieces)
         self.yields = yields(terrain, tokens)
         self.owner = {at: p for p, (settlements, cities, _) in enumerate(pieces) for at in (*settlements, *cities)}
@@ -139,7 +147,7 @@ class Land:
         ]
         self.rates = [self.rates_with((*settlements, *cities)) for settlements, cities, _ in pieces]
         self.production = [self._production(p) for p in range(self.seats)]
-        self._reach: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        self._reach: dict[tuple[int, int, bool], dict[int, tuple[int, ...]]] = {}
         self._throughput: dict[int, float] = {}
         self._growth: dict[tuple[int, int], float] = {}
 
@@ -179,7 +187,7 @@ class Land:
 
     def throughput(self, p: int) -> float:
         if p not in self._throughput:
-            self._throughput[p] = throughput(self.production[p], self.rates[p])
+            self._throughput[p] = throughput(self.production[p], self.rates[p], self.basket)
         return self._throughput[p]
 
     def growth(self, p: int, at: int) -> float:
@@ -189,16 +197,19 @@ class Land:
             rates = self.rates[p]
             if at not in self.owner and HARBOR_OF[at] >= 0:
                 rates = tuple(map(min, rates, self.rates_with((at,))))
-            self._growth[p, at] = throughput(more, rates) - self.throughput(p)
+            self._growth[p, at] = throughput(more, rates, self.basket) - self.throughput(p)
         return self._growth[p, at]
 
-    def reach(self, p: int, most: int) -> dict[int, tuple[int, ...]]:
-        """The intersections a player can get to with up to so many new oxcarts, and the paths they take."""
-        if (p, most) not in self._reach:
-            self._reach[p, most] = self._reached(p, most)
-        return self._reach[p, most]
+    def reach(self, p: int, most: int, boats: bool = False) -> dict[int, tuple[int, ...]]:
+        """The intersections a player can get to with up to so many new pieces, and the paths they take.
 
-    def _reached(self, p: int, most: int) -> dict[int, tuple[int, ...]]:
+        Without `boats` by oxcarts only.
+        """
+        if (p, most, boats) not in self._reach:
+            self._reach[p, most, boats] = self._reached(p, most, boats)
+        return self._reach[p, most, boats]
+
+    def _reached(self, p: int, most: int, boats: bool) -> dict[int, tuple[int, ...]]:
         settlements, cities, carts = self.pieces[p]
         found: dict[int, tuple[int, ...]] = dict.fromkeys((*settlements, *cities), ())
         for path in carts:
@@ -212,6 +223,8 @@ class Land:
                 if self.owner.get(at, p) != p:
                     continue  # no way on through another's building (AE-24)
                 for path, to in zip(PATHS_AT[at], NEIGHBORS[at], strict=True):
+                    if not boats and path in self.crossings:
+                        continue
                     if to not in found and path not in self.path_owner:
                         found[to] = (*found[at], path)
                         following.append(to)
@@ -221,6 +234,10 @@ class Land:
 
 @functools.lru_cache(maxsize=64)
 def land(
-    terrain: tuple[str, ...], tokens: tuple[int, ...], harbors: tuple[str, ...], pieces: tuple[Pieces, ...]
+    terrain: tuple[str, ...],
+    tokens: tuple[int, ...],
+    harbors: tuple[str, ...],
+    pieces: tuple[Pieces, ...],
+    crossings: frozenset[int] = frozenset(),
 ) -> Land:
-    return Land(terrain, tokens, harbors, pieces)
+    return Land(terrain, tokens, harbors, pieces, crossings)

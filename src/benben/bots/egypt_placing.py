@@ -1,4 +1,4 @@
-"""Where to begin in `ancient-egypt`: the settlements and oxcarts of the set-up."""
+"""Where to begin in the hex titles: the settlements and oxcarts of the set-up."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Placing:
                 sum(pair) * seen.seats / 36
                 for pair in zip(*(seen.land.yields[place] for place in (*self.own, at)), strict=True)
             ]
-            worth = 0.5 * worth + TOGETHER * throughput(both, seen.land.rates_with((*self.own, at)))
+            worth = 0.5 * worth + TOGETHER * throughput(both, seen.land.rates_with((*self.own, at)), seen.land.basket)
             worth += FIRST_CARDS * sum(1 for count in seen.land.yields[at][:2] if count)
             numbers = {seen.land.tokens[h] for place in self.own for h in HEXES_AT[place]}
             worth -= NUMBERS * sum(1 for h in HEXES_AT[at] if seen.land.tokens[h] in numbers)
@@ -74,6 +74,8 @@ class Placing:
         for path, near in zip(PATHS_AT[at], NEIGHBORS[at], strict=True):
             if along not in (-1, path) or near in self.seen.land.owner or path in self.seen.land.path_owner:
                 continue
+            if path in self.seen.land.crossings:
+                continue  # that takes a boat, and much later
             for far in NEIGHBORS[near]:
                 if far != at and self.seen.land.vacant[far]:
                     best = max(best, self.plain(far))

@@ -1,4 +1,4 @@
-"""What a seat of `ancient-egypt` could build next, what that is worth, and how long it takes to collect for it.
+"""What a seat of a hex title could build next, what that is worth, and how long it takes to collect for it.
 
 A plan is two targets, one after the other: that weighs a cheap build now against waiting for a better one, since what
 the first costs delays the second.
@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from benben.bots.egypt_land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, OXCART, SETTLEMENT, Bundle, plus, wait
+from benben.bots import egypt_bargains, egypt_pyramid
+from benben.bots.egypt_land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, SETTLEMENT, Bundle, plus, wait
+from benben.bots.egypt_pieces import Target, by_boat, pieces_cost, way
 from benben.bots.egypt_route import MOST_NEW, longer_routes, route_length, to_beat
 from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, SPECIAL_CARD_POINTS
-from benben.kernel.actions import Move
 
 KEPT_ROUTE = 0.5  # an oxcart that keeps a rival off one's longest route
 SURE_ROUTE = 0.85  # how sure the longest route is to stay
@@ -25,20 +26,6 @@ SHORTLIST = 7  # targets that plans are made of
 FEWER = 4  # of them where many hands are compared
 # What a mercenary brings toward the army, by how many more are needed for it.
 TOWARD_ARMY = (0.1, 1.2, 0.7, 0.45, 0.25)
-
-
-class Target(NamedTuple):
-    """Something to build: what it costs in all, what it brings, and the move to begin with."""
-
-    cost: Bundle
-    sure: int  # points that count at once
-    points: float  # all that it is worth besides growth
-    growth: float  # more points a turn
-    first: Move
-    first_cost: Bundle
-    carts: tuple[int, ...] = ()  # the paths it needs
-    place: int = -1  # the intersection it ends at
-    chance: float = 1.0  # of coming true
 
 
 class Plan(NamedTuple):
@@ -63,7 +50,8 @@ class Planner:
 
     @functools.cached_property
     def targets(self) -> list[Target]:
-        return [*self.cities, *self.settlements, *self.routes, *self.cards]
+        blocks = egypt_pyramid.blocks(self.seen) if self.seen.nile else []
+        return [*self.cities, *self.settlements, *self.routes, *self.cards, *blocks]
 
     @functools.cached_property
     def cities(self) -> list[Target]:
@@ -87,13 +75,18 @@ class Planner:
         if not seen.me.settlements_left:
             return []
         found: list[Target] = []
-        for at, paths in seen.land.reach(seen.seat, min(FARTHEST, seen.me.oxcarts_left)).items():
+        ways = [*seen.land.reach(seen.seat, min(FARTHEST, seen.me.oxcarts_left)).items()]
+        if seen.me.boats_left:
+            across = seen.land.reach(seen.seat, FARTHEST, boats=True).items()
+            ways += [(at, paths) for at, paths in across if by_boat(seen, paths)]
+        for at, paths in ways:
             if not seen.land.vacant[at]:
                 continue
-            cost = plus(SETTLEMENT, tuple(count * len(paths) for count in OXCART))
+            cost = plus(SETTLEMENT, pieces_cost(seen, paths))
             chance = self.taste.contested if self.rivals.get(at, 9) <= len(paths) else 1.0
-            first: Move = m.Cart(paths[0]) if paths else m.Settle(at)
-            found.append(Target(cost, 1, 1, self.growth(at), first, OXCART if paths else SETTLEMENT, paths, at, chance))
+            first, first_cost = way(seen, paths) or (m.Settle(at), SETTLEMENT)
+            points = 1 + egypt_pyramid.right_to_build(seen, paths)
+            found.append(Target(cost, 1, points, self.growth(at), first, first_cost, paths, at, chance))
         return found
 
     @functools.cached_property
@@ -109,11 +102,16 @@ class Planner:
             points = SURE_ROUTE * SPECIAL_CARD_POINTS + (0.0 if holder is None else 0.3 * seen.threat(holder))
         if not points or len(seen.me.oxcarts) + most < length:
             return []
-        for reached, paths in longer_routes(seen, most)[1:]:
-            if reached >= length:
-                cost = tuple(count * len(paths) for count in OXCART)
-                return [Target(cost, sure, points, 0.0, m.Cart(paths[0]), OXCART, paths)]
-        return []
+        found: list[Target] = []
+        for boats in (False, True) if seen.me.boats_left else (False,):
+            for reached, paths in longer_routes(seen, most, boats)[1:]:
+                if reached >= length:
+                    start = way(seen, paths)
+                    if start and (not boats or by_boat(seen, paths)):
+                        worth = points + egypt_pyramid.right_to_build(seen, paths)
+                        found.append(Target(pieces_cost(seen, paths), sure, worth, 0.0, *start, paths))
+                    break
+        return found
 
     @functools.cached_property
     def cards(self) -> list[Target]:
@@ -137,11 +135,18 @@ class Planner:
         """What the top card of the deck brings on average."""
         unseen = self.seen.unseen_cards
         total = max(1, sum(unseen.values()))
-        toward = TOWARD_ARMY[min(self.mercenaries_needed, len(TOWARD_ARMY) - 1)]
-        points = unseen["victory_point"] * (1.0 + (self.taste.win if self.seen.need == 1 else 0.0))
-        mercenaries = unseen["mercenary"] * (self.taste.mercenary + toward)
+        points = unseen["victory_point"] * self.card_of("victory_point")
+        mercenaries = unseen["mercenary"] * self.card_of("mercenary")
         progress = (unseen["free_oxcarts"] + unseen["plenty"] + unseen["monopoly"]) * self.taste.progress
         return (points + mercenaries + progress) / total
+
+    def card_of(self, card: str) -> float:
+        """What a development card brings."""
+        if card == "victory_point":
+            return 1.0 + (self.taste.win if self.seen.need == 1 else 0.0)
+        if card == "mercenary":
+            return self.taste.mercenary + TOWARD_ARMY[min(self.mercenaries_needed, len(TOWARD_ARMY) - 1)]
+        return self.taste.progress
 
     # What it is worth
 
@@ -159,21 +164,25 @@ class Planner:
         worth = target.points + taste.growth * target.growth * max(0.0, self.seen.turns_left - turns)
         if points_before < self.seen.need <= points_before + target.sure:
             worth += taste.win
-        return float(worth * target.chance * taste.patience**turns)
+        return float(worth * target.chance * taste.patience**turns * self.seen.lasts(turns))
 
     @functools.cached_property
     def shortlist(self) -> list[Target]:
-        """The targets worth planning with, the best first."""
+        """The targets worth planning with, the best first; some of them cheaper by one's god."""
+        scored = self._best_first(self.targets)
+        cheaper = egypt_bargains.cheaper(self, scored[:SHORTLIST]) if self.seen.bargains else []
+        return (self._best_first([*scored[:SHORTLIST], *cheaper]) if cheaper else scored)[:SHORTLIST]
+
+    def _best_first(self, targets: list[Target]) -> list[Target]:
         hand = self.seen.hand
-        scored = sorted(self.targets, key=lambda target: -self.value(target, self.wait(hand, target.cost)))
-        return scored[:SHORTLIST]
+        return sorted(targets, key=lambda target: -self.value(target, self.wait(hand, target.cost)))
 
     def plan(self, hand: Bundle, targets: Sequence[Target] | None = None) -> Plan:
         """The best two targets in their order, for a hand."""
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
-        onward, patience = self.taste.onward, self.taste.patience
+        onward, patience, lasts = self.taste.onward, self.taste.patience, self.seen.lasts
         for turns, goal in alone:
             first = self.value(goal, turns)
             if first > worth:
@@ -182,11 +191,13 @@ class Planner:
             for turns_alone, following in alone:
                 if following.place in apart or (following is goal and goal.first_cost is not CARD):
                     continue
+                if (goal.blocks and following.blocks) or (goal.by_god and following.by_god):
+                    continue
                 # Together they take no less time than the longer one: often that is enough to see.
                 least = max(turns, turns_alone)
-                if first + self.value(following, least, goal.sure) + onward * patience**least > worth:
+                if first + self.value(following, least, goal.sure) + onward * patience**least * lasts(least) > worth:
                     later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
-                    both = first + self.value(following, later, goal.sure) + onward * patience**later
+                    both = first + self.value(following, later, goal.sure) + onward * patience**later * lasts(later)
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)

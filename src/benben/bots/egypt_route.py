@@ -56,11 +56,13 @@ def route_length(seen: Seen, p: int) -> int:
     return longest(carts, blocked, frozenset(), 0)[0][0] if carts else 0
 
 
-def longer_routes(seen: Seen, most: int) -> list[tuple[int, tuple[int, ...]]]:
-    """For 0 up to so many new oxcarts: the longest route the seat can have, and where they go."""
+def longer_routes(seen: Seen, most: int, boats: bool = False) -> list[tuple[int, tuple[int, ...]]]:
+    """For 0 up to so many new oxcarts: the longest route the seat can have, and where they go; with `boats` also."""
     carts = frozenset(seen.me.oxcarts)
     blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != seen.seat)
     taken = frozenset(seen.land.path_owner)
+    if not boats:
+        taken |= seen.land.crossings
     return list(longest(carts, blocked, taken, min(MOST_NEW, most)))
 
 

@@ -1,21 +1,26 @@
-"""A position of `ancient-egypt` as one seat sees it, and what the seat may guess of the rest."""
+"""A position of a hex title as one seat sees it, and what the seat may guess of the rest."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from benben.bots.egypt_land import Bundle, land
+from benben.bots.egypt_land import CROSSINGS, Bundle, land
 from benben.games.hexes.data import CARDS as CARD_NAMES
 from benben.games.hexes.data import DECK, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
-from benben.games.hexes.state import DECISIONS
+from benben.games.hexes.gods.state import GOD_DECISIONS
+from benben.games.hexes.pyramid.data import LOWEST_GOLD_NUMBER, PHARAOH_CARD_POINTS, SPACES, VIZIER_LIMIT
 from benben.kernel.schema import Cards
 
 FITTING = 3  # rounds of guessing at hands
+ROLLS_FOR_SEVEN = 6
+TURNS_AHEAD = 20  # that chances are reckoned for
+SAFE = 99  # a hand that no seven touches
 BOX = dict(zip(CARD_NAMES, Cards(CARD_NAMES, 0).counts(DECK), strict=True))
 
 
@@ -36,6 +41,11 @@ class Taste:
     offer: float = 0.25  # the least gain worth an offer
     hope: float = 0.25  # how likely at least somebody should agree
     counter: float = 0.3  # how often a refusal becomes a counter-offer
+    blessing: float = 0.9  # how sure a blessing is to stay with one who has fewer blocks, the more the surer
+    favor: float = 0.45  # the Vizier's Favor
+    first_boat: float = 0.5  # the right to build blocks, to one who plans something else with the boat
+    god: float = 0.05  # the least gain worth the use of a god
+    vizier: float = 0.04  # the least gain worth the vizier's trade
 
 
 TASTE = Taste()
@@ -64,6 +74,14 @@ class Player(msgspec.Struct):
     get: dict[str, int]
     to: list[int]
     offers: int
+    # With the god cards
+    god: str | None = None
+    side: str = "A"
+    resting: bool = False
+    after: bool = False
+    # In The Great Pyramid
+    boats_left: int = 0
+    blocks: int = 0
 
 
 class Observation(msgspec.Struct):
@@ -90,6 +108,13 @@ class Observation(msgspec.Struct):
     played: bool
     free_oxcarts: int
     players: list[Player]
+    gods: bool = False
+    display: tuple[str, ...] = ()
+    declared: str | None = None
+    gold: dict[str, int] | None = None  # only in The Great Pyramid
+    filled: int = 0
+    vizier: int | None = None
+    vizier_traded: bool = False
 
 
 class Seen:
@@ -101,12 +126,13 @@ class Seen:
         self.seats, self.players = o.seats, o.players
         self.others = [p for p in range(self.seats) if p != seat]
         self.me = self.players[seat]
-        self.decision = DECISIONS[o.asked[seat]]
+        self.decision = GOD_DECISIONS[o.asked[seat]]
         self.hand = bundle_of(self.me.hand or {})
         self.cards = self.me.cards or dict.fromkeys(CARD_NAMES, 0)
-        self.to_win, self.limit, self.robber = o.points_to_win, o.discard_limit, o.robber
+        self.to_win, self.robber = o.points_to_win, o.robber
+        self.nile = o.gold is not None
         pieces = tuple((player.settlements, player.cities, player.oxcarts) for player in o.players)
-        self.land = land(o.terrain, o.tokens, o.harbors, pieces)
+        self.land = land(o.terrain, o.tokens, o.harbors, pieces, CROSSINGS if self.nile else frozenset())
         self.points = [self._visible(p) for p in range(self.seats)]
         self.own_points = self.points[seat] + self.cards["victory_point"]
         self.need = self.to_win - self.own_points
@@ -114,7 +140,44 @@ class Seen:
     def _visible(self, p: int) -> int:
         player, o = self.players[p], self.observation
         special = (o.route_holder == p) + (o.army_holder == p)
-        return len(player.settlements) + 2 * len(player.cities) + SPECIAL_CARD_POINTS * special
+        points = len(player.settlements) + 2 * len(player.cities) + SPECIAL_CARD_POINTS * special
+        return points + self.pharaoh_points(p, [other.blocks for other in self.players])
+
+    def pharaoh_points(self, p: int, blocks: Sequence[int]) -> int:
+        """What a player's pharaoh card counts when so many blocks are built (GP-13)."""
+        if not self.nile:
+            return 0
+        return PHARAOH_CARD_POINTS if blocks[p] > min(blocks) else -PHARAOH_CARD_POINTS
+
+    @functools.cached_property
+    def god_ready(self) -> bool:
+        """Whether the seat's god may serve now, or in its next turn."""
+        if self.me.god is None:
+            return False
+        return self.observation.active != self.seat or not (
+            self.me.resting or any(player.after for player in self.players)
+        )
+
+    @functools.cached_property
+    def bargains(self) -> bool:
+        """Whether the seat's god makes builds cheaper."""
+        return self.me.god in ("ptha", "thoth", "sekhmet") and self.god_ready
+
+    @functools.cached_property
+    def gold_left(self) -> int:
+        return sum((self.observation.gold or {}).values())
+
+    @functools.cached_property
+    def limit(self) -> int:
+        """The most cards that are safe on a seven: in The Great Pyramid the gold number to expect."""
+        if self.me.god == "isis" and not self.me.resting:
+            return SAFE
+        if self.observation.gold is None:
+            return self.observation.discard_limit
+        if self.observation.vizier == self.seat:
+            return VIZIER_LIMIT
+        numbers = [int(number) for number, count in self.observation.gold.items() for _ in range(count)]
+        return sum(numbers) // len(numbers) if numbers else LOWEST_GOLD_NUMBER
 
     def likely_points(self, p: int) -> float:
         """Visible points, and a fifth of a point for each secret card."""
@@ -124,7 +187,28 @@ class Seen:
     def turns_left(self) -> float:
         """A guess at how long the game will last."""
         most = max(self.likely_points(p) for p in range(self.seats))
-        return 1 + self.taste.pace * max(0.5, self.to_win - most)
+        turns = 1 + self.taste.pace * max(0.5, self.to_win - most)
+        if self.nile:
+            turns = min(turns, 1 + max(0.5, self.gold_left * ROLLS_FOR_SEVEN / self.seats))
+        return turns
+
+    @functools.cached_property
+    def _chances(self) -> list[float]:
+        """How likely the game has not ended by a gold block before 0, 1 … turns from now (GP-21)."""
+        found: list[float] = []
+        gold = min(self.gold_left, SPACES - self.observation.filled)
+        for turns in range(TURNS_AHEAD):
+            sevens = turns * self.seats / ROLLS_FOR_SEVEN
+            term = chance = math.exp(-sevens)
+            for k in range(1, gold):
+                term *= sevens / k
+                chance += term
+            found.append(chance)
+        return found
+
+    def lasts(self, turns: float) -> float:
+        """How likely the game still goes on after so many turns, unless somebody wins by points."""
+        return self._chances[min(TURNS_AHEAD - 1, int(turns))] if self.nile else 1.0
 
     def close(self, p: int) -> bool:
         """Whether a player is near the win, or so far ahead that nobody should feed him."""

@@ -1,0 +1,126 @@
+"""Builds that one's god makes cheaper: Ptha's oxcart, Thoth's card, Sekhmet's settlement and temple city."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from benben.bots.egypt_land import CARD, CITY, SETTLEMENT, Bundle, minus, plus, single
+from benben.bots.egypt_pieces import Target
+from benben.bots.egypt_view import Seen
+from benben.games.hexes import moves as m
+from benben.games.hexes.data import (
+    BRICK,
+    CATTLE,
+    GRAIN,
+    KINDS,
+    LEAST_ARMY,
+    PAPYRUS,
+    RESOURCES,
+    SPECIAL_CARD_POINTS,
+    STONE,
+)
+from benben.games.hexes.gods.ptha import BuildMakeshift
+from benben.games.hexes.gods.sekhmet import WAR_CITY_COST, WAR_SETTLEMENT_COST, BuildByWar
+from benben.games.hexes.gods.thoth import PlayThoth
+from benben.kernel.actions import Move
+from benben.kernel.schema import Cards
+
+if TYPE_CHECKING:
+    from benben.bots.egypt_planning import Planner
+
+WAR_SETTLEMENT, WAR_CITY = (tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
+CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one
+DISMISSED = 0.15  # a mercenary that no army misses
+
+
+def cheaper(planner: Planner, targets: Sequence[Target]) -> list[Target]:
+    """What the seat's god makes of these targets."""
+    seen = planner.seen
+    found: list[Target | None] = []
+    for target in targets:
+        if seen.me.god == "ptha":
+            found.append(makeshift(planner, target))
+        elif seen.me.god == "thoth" and target.first_cost is CARD:
+            found.append(by_scribe(planner, target))
+        elif seen.me.god == "sekhmet" and seen.me.mercenaries:
+            found.append(by_war(seen, target))
+    return [target for target in found if target is not None]
+
+
+def replacement(planner: Planner, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
+    """Which of these resources of a cost is missed most, and what can be spared instead."""
+    spare = minus(planner.seen.hand, cost)
+    gone = min(among, key=lambda kind: (spare[kind], planner.production[kind]))
+    left = [kind for kind in range(KINDS) if kind != gone and spare[kind] > 0]
+    if spare[gone] >= 0 or not left:
+        return None
+    return gone, max(left, key=lambda kind: (spare[kind], -planner.prices[kind]))
+
+
+def makeshift(planner: Planner, target: Target) -> Target | None:
+    """An oxcart for something else than the resource that is missing (GOD-13)."""
+    if not isinstance(target.first, m.Cart):
+        return None
+    found = replacement(planner, target.cost, (BRICK, CATTLE))
+    if found is None:
+        return None
+    gone, instead = found
+    kept = BRICK + CATTLE - gone
+    move = BuildMakeshift(target.first.path, RESOURCES[kept], RESOURCES[instead])  # type: ignore[arg-type]
+    change = minus(single(instead), single(gone))
+    return target._replace(
+        cost=plus(target.cost, change), first=move, first_cost=plus(single(kept), single(instead)), by_god=True
+    )
+
+
+def by_scribe(planner: Planner, target: Target) -> Target:
+    """A development card of three, for something else than the resource that is missing (GOD-19)."""
+    worth = target.points + CHOICE_OF_THREE
+    found = replacement(planner, CARD, (PAPYRUS, GRAIN, STONE))
+    if found is None:
+        return target._replace(points=worth, first=PlayThoth(None, None), by_god=True)
+    gone, instead = found
+    cost = plus(CARD, minus(single(instead), single(gone)))
+    move = PlayThoth(RESOURCES[gone], RESOURCES[instead])  # type: ignore[arg-type]
+    return target._replace(cost=cost, points=worth, first=move, first_cost=cost, by_god=True)
+
+
+def army_without(seen: Seen) -> float:
+    """What removing a mercenary costs (GOD-20)."""
+    left = seen.me.mercenaries - 1
+    rivals = max(seen.players[p].mercenaries for p in seen.others)
+    if seen.observation.army_holder == seen.seat and (left < LEAST_ARMY or rivals > left):
+        return SPECIAL_CARD_POINTS + (1.0 if rivals >= LEAST_ARMY else 0.0)
+    return DISMISSED * (1 + max(0, left))
+
+
+def by_war(seen: Seen, target: Target) -> Target | None:
+    """A settlement or a temple city for a mercenary and less cards (GOD-20)."""
+    loss = army_without(seen)
+    lost_points = SPECIAL_CARD_POINTS if loss >= SPECIAL_CARD_POINTS else 0
+    if isinstance(target.first, m.RaiseCity):
+        normal, price, what = CITY, WAR_CITY, "temple_city"
+    elif target.place >= 0:
+        normal, price, what = SETTLEMENT, WAR_SETTLEMENT, "settlement"
+    else:
+        return None
+    cost = plus(minus(target.cost, normal), price)
+    changed = target._replace(cost=cost, points=target.points - loss, sure=target.sure - lost_points, by_god=True)
+    if target.carts:
+        return changed
+    return changed._replace(first=BuildByWar(what, target.place), first_cost=price)  # type: ignore[arg-type]
+
+
+def is_open(move: Move, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a build is legal: it is listed, or a form allows it."""
+    if move in moves:
+        return True
+    form = next((form for form in forms if form["do"] == move.name()), None)
+    if form is None:
+        return False
+    if isinstance(move, BuildMakeshift):
+        return move.path in form["paths"] and {"keep": move.keep, "instead": move.instead} in form["prices"]
+    if isinstance(move, BuildByWar):
+        return move.intersection in form["settlements" if move.build == "settlement" else "cities"]
+    return False
