@@ -1,4 +1,4 @@
-"""The map: AE-2, AE-3, AE-6, AE-7, and what the map checker refuses."""
+"""The maps: AE-2, AE-3, AE-6, AE-7, and what the map checker refuses; of the river GP-1 to GP-3."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TOKENS_IN_BOX
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, StartData, lay_out
 from benben.games.hexes.maps.check import BadMap, _check_ids, check
+from benben.games.hexes.pyramid.data import NILE_MAP
 from tests.games.hexes.table import fresh, position
 from tests.support.rule_ids import FILES, FOLDER
 
@@ -219,3 +220,74 @@ def test_the_map_checker_checks_its_own_ids() -> None:
     assert "hex 1 has not six corners" in wrong
     assert {"intersection 0 has 4 paths", "intersection 7 has 0 paths"} <= set(wrong)
     assert "the map falls apart into pieces that no path joins" in wrong
+
+
+# Its river
+
+
+def with_river(river: tuple[int, ...] | None = None, crossings: tuple[tuple[int, int], ...] | None = None) -> MapData:
+    """The map of The Great Pyramid with another river, or other paths across it."""
+    changed = NILE_MAP if river is None else msgspec.structs.replace(NILE_MAP, river=river)
+    return changed if crossings is None else msgspec.structs.replace(changed, crossings=crossings)
+
+
+NILE = (16, 12, 8, 9, 10, 6, 2)
+ACROSS = ((48, 49), (39, 40), (29, 30), (20, 31), (22, 33), (23, 24), (13, 14), (4, 5), (5, 6))
+NO_RIVER = "there are paths across a river that is not there"
+TWICE = "passes a hex twice, or one that does not exist"
+NEITHER = "a path across the river lies neither between two of its hexes nor at the rim"
+MOUTHS = "the river does not enter once at its source and leave by two mouths at its delta"
+BROKEN_RIVERS = [
+    (NO_RIVER, with_river(())),
+    (f"the river (16, 12, 16) {TWICE}", with_river((16, 12, 16))),
+    (f"the river (16, 12, 19) {TWICE}", with_river((16, 12, 19))),
+    (f"the river (16, 12, -1) {TWICE}", with_river((16, 12, -1))),
+    ("the river goes from hex 12 to 9, which are not side by side", with_river((16, 12, 9, 10, 6, 2))),
+    ("the river passes hex 4, which has no token", with_river((16, 12, 8, 4, 5, 6, 2))),
+    ("the path (48, 50) across the river does not exist", with_river(None, ((48, 50), *ACROSS[1:]))),
+    ("the path (53, 54) across the river does not exist", with_river(None, (*ACROSS, (54, 53)))),
+    ("a path across the river is named twice", with_river(None, (*ACROSS, (6, 5)))),
+    (
+        "the path (39, 40) between two hexes of the river is not among those across it",
+        with_river(None, (ACROSS[0], *ACROSS[2:])),
+    ),
+    (
+        "the path (13, 14) between two hexes of the river is not among those across it",
+        with_river(None, (*ACROSS[:6], *ACROSS[7:])),
+    ),
+    (NEITHER, with_river(None, (*ACROSS, (9, 10)))),
+    (NEITHER, with_river(None, (*ACROSS, (40, 41)))),  # of a river hex and one that is not
+    (MOUTHS, with_river(None, ACROSS[1:])),
+    (MOUTHS, with_river(None, ACROSS[:-1])),
+    (MOUTHS, with_river(None, (*ACROSS, (6, 14)))),
+    (MOUTHS, with_river(None, (*ACROSS, (47, 48)))),
+    (MOUTHS, with_river(None, (*ACROSS, (15, 25)))),
+    (MOUTHS, with_river(None, ((0, 1), *ACROSS[1:]))),
+    (MOUTHS, with_river(NILE[::-1])),
+]
+
+
+@pytest.mark.rule("GP-3")
+@pytest.mark.parametrize(("sentence", "data"), BROKEN_RIVERS, ids=range(len(BROKEN_RIVERS)))
+def test_the_map_checker_refuses_a_broken_river(sentence: str, data: MapData) -> None:
+    with pytest.raises(BadMap) as caught:
+        check(data, PRODUCES)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.rule("GP-3")
+def test_the_map_checker_says_everything_that_is_wrong_with_a_river() -> None:
+    with pytest.raises(BadMap) as caught:
+        check(with_river(None, (*ACROSS[2:8], (9, 10))), PRODUCES)
+    for part in ("the path (39, 40) between", NEITHER, MOUTHS):
+        assert part in str(caught.value)
+
+
+@pytest.mark.rule("GP-1", "GP-3")
+def test_the_map_checker_passes_the_nile_whichever_end_of_a_path_comes_first() -> None:
+    box = {"pasture": 4, "grove": 4, "fields": 4, "alluvial": 3, "quarry": 3, "site": 1}
+    assert check(NILE_MAP, PRODUCES, box, TOKENS_IN_BOX, HARBORS_IN_BOX) == BOARD
+    assert check(with_river(None, tuple((b, a) for a, b in ACROSS)), PRODUCES) == BOARD
+    assert check(with_river((), ()), PRODUCES) == BOARD
+    with pytest.raises(BadMap, match="the terrains are"):
+        check(NILE_MAP, PRODUCES, HEXES_OF)
