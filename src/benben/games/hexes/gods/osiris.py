@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from benben.games.hexes.board import AROUND, PATH_ENDS, PATH_NAMES, PATHS, PATHS_AT
-from benben.games.hexes.building import has_building, is_blocked
+from benben.games.hexes.board import INTERSECTION_WORDS, PATH_ENDS, PATH_NAMES, PATH_WORDS, PATHS
+from benben.games.hexes.building import connect_oxcart, has_building, is_blocked, reach_from
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
@@ -15,14 +15,13 @@ from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
 from benben.games.hexes.moves import CART, SETTLE, Cart, Path
 from benben.games.hexes.reasons import PATH_TAKEN
-from benben.games.hexes.route import judge_route
-from benben.games.hexes.setup import rebuild
+from benben.games.hexes.route import carts_at, judge_route, measure_route
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
-from benben.kernel.places import add, drop, has, put
+from benben.kernel.places import add, bits, clear, drop, has, put
 from benben.kernel.rules import explain, rule
-from benben.kernel.schema import Place, Seat
+from benben.kernel.schema import WORD, Place, Seat
 
 OSIRIS_GOD = GODS.index("osiris")
 
@@ -56,20 +55,18 @@ def touches_other(s: GodState, seat: int, at: int, lifted: int) -> bool:
     """Whether a piece of the player other than this oxcart touches an intersection."""
     if has_building(s, seat, at):
         return True
-    for i in range(AROUND):
-        path = PATHS_AT[at * AROUND + i]
-        if path >= 0 and path != lifted and has(s.players[seat].oxcarts, path):
-            return True
-    return False
+    count = carts_at(s, seat, at)
+    if PATH_ENDS[2 * lifted] == at or PATH_ENDS[2 * lifted + 1] == at:
+        count -= 1
+    return count > 0
 
 
 @rule
 def has_open_end(s: GodState, seat: int, path: int) -> bool:
     """Another player's building there does not close an end."""
-    for end in range(2):
-        if not touches_other(s, seat, PATH_ENDS[2 * path + end], path):
-            return True
-    return False
+    return not touches_other(s, seat, PATH_ENDS[2 * path], path) or not touches_other(
+        s, seat, PATH_ENDS[2 * path + 1], path
+    )
 
 
 @rule
@@ -77,9 +74,13 @@ def can_lift(s: GodState, seat: int, path: int) -> bool:
     """An oxcart, which a piece across the Nile is not, with an open end and somewhere to go."""
     if not has(s.players[seat].oxcarts, path) or not takes_oxcarts(path) or not has_open_end(s, seat, path):
         return False
-    for other in range(PATHS):
-        if can_put(s, seat, path, other):
-            return True
+    for w in range(PATH_WORDS):
+        paths = s.players[seat].reach[w] & s.free[w]
+        while paths:
+            low = paths & -paths
+            paths ^= low
+            if can_put(s, seat, path, w * WORD + bits(low - 1)):
+                return True
     return False
 
 
@@ -92,7 +93,7 @@ def takes_oxcarts(path: int) -> bool:
 @rule
 def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
     """On a free path under the usual rules, judged after the oxcart is lifted (AE-23, AE-24)."""
-    if not has(s.free, path):
+    if not has(s.free, path) or not has(s.players[seat].reach, path):
         return False
     for end in range(2):
         at = PATH_ENDS[2 * path + end]
@@ -104,8 +105,9 @@ def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
 @rule
 def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell == OSIRIS_PUTS:
+        lifted = int(s.spell_path)
         for path in range(PATHS):
-            if can_put(s, seat, s.spell_path, path):
+            if can_put(s, seat, lifted, path):
                 put(mask, CART + path, 1)
     elif s.spell == OSIRIS_LIFTS:
         for path in range(PATHS):
@@ -117,16 +119,20 @@ def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def has_oxcart_to_lift(s: GodState, seat: int) -> bool:
-    for path in range(PATHS):
-        if can_lift(s, seat, path):
-            return True
+    for w in range(PATH_WORDS):
+        oxcarts = s.players[seat].oxcarts[w]
+        while oxcarts:
+            low = oxcarts & -oxcarts
+            oxcarts ^= low
+            if can_lift(s, seat, w * WORD + bits(low - 1)):
+                return True
     return False
 
 
 @rule
 def apply_osiris(s: GodState, seat: int, action: int) -> None:
     if s.spell == OSIRIS_PUTS:
-        lifted = s.spell_path
+        lifted = int(s.spell_path)
         end_spell(s)
         use_god(s, seat)
         wander(s, seat, lifted, action - CART)
@@ -141,10 +147,26 @@ def apply_osiris(s: GodState, seat: int, action: int) -> None:
 @rule
 def wander(s: GodState, seat: int, lifted: int, path: int) -> None:
     """The longest route is judged when the oxcart is put down (AE-31)."""
-    drop(s.players[seat].oxcarts, lifted)
-    add(s.players[seat].oxcarts, path)
+    player = s.players[seat]
+    drop(player.oxcarts, lifted)
+    add(player.oxcarts, path)
+    add(s.free, lifted)
     emit(s, E_WANDERED, seat, lifted, path)
-    rebuild(s)
+    clear(player.touched)
+    clear(player.reach)
+    for w in range(INTERSECTION_WORDS):
+        buildings = player.settlements[w] | player.cities[w]
+        while buildings:
+            low = buildings & -buildings
+            buildings ^= low
+            reach_from(s, seat, w * WORD + bits(low - 1))
+    for w in range(PATH_WORDS):
+        oxcarts = player.oxcarts[w]
+        while oxcarts:
+            low = oxcarts & -oxcarts
+            oxcarts ^= low
+            connect_oxcart(s, seat, w * WORD + bits(low - 1))
+    measure_route(s, seat)
     judge_route(s)
 
 
