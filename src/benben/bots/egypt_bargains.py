@@ -34,23 +34,23 @@ CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top
 DISMISSED = 0.15  # a mercenary that no army misses
 
 
-def cheaper(planner: Planner, targets: Sequence[Target]) -> list[Target]:
-    """What the seat's god makes of these targets."""
+def cheaper(planner: Planner, god: str | None, hand: Bundle, targets: Sequence[Target]) -> list[Target]:
+    """What a god makes of these targets, for a hand."""
     seen = planner.seen
     found: list[Target | None] = []
     for target in targets:
-        if seen.me.god == "ptha":
-            found.append(makeshift(planner, target))
-        elif seen.me.god == "thoth" and target.first_cost is CARD:
-            found.append(by_scribe(planner, target))
-        elif seen.me.god == "sekhmet" and seen.me.mercenaries:
+        if god == "ptha":
+            found.append(makeshift(planner, hand, target))
+        elif god == "thoth" and target.first_cost is CARD:
+            found.append(by_scribe(planner, hand, target))
+        elif god == "sekhmet" and seen.me.mercenaries:
             found.append(by_war(seen, target))
     return [target for target in found if target is not None]
 
 
-def replacement(planner: Planner, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
+def replacement(planner: Planner, hand: Bundle, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
     """Which of these resources of a cost is missed most, and what can be spared instead."""
-    spare = minus(planner.seen.hand, cost)
+    spare = minus(hand, cost)
     gone = min(among, key=lambda kind: (spare[kind], planner.production[kind]))
     left = [kind for kind in range(KINDS) if kind != gone and spare[kind] > 0]
     if spare[gone] >= 0 or not left:
@@ -58,11 +58,11 @@ def replacement(planner: Planner, cost: Bundle, among: Sequence[int]) -> tuple[i
     return gone, max(left, key=lambda kind: (spare[kind], -planner.prices[kind]))
 
 
-def makeshift(planner: Planner, target: Target) -> Target | None:
+def makeshift(planner: Planner, hand: Bundle, target: Target) -> Target | None:
     """An oxcart for something else than the resource that is missing (GOD-13)."""
     if not isinstance(target.first, m.Cart):
         return None
-    found = replacement(planner, target.cost, (BRICK, CATTLE))
+    found = replacement(planner, hand, target.cost, (BRICK, CATTLE))
     if found is None:
         return None
     gone, instead = found
@@ -74,10 +74,10 @@ def makeshift(planner: Planner, target: Target) -> Target | None:
     )
 
 
-def by_scribe(planner: Planner, target: Target) -> Target:
+def by_scribe(planner: Planner, hand: Bundle, target: Target) -> Target:
     """A development card of three, for something else than the resource that is missing (GOD-19)."""
     worth = target.points + CHOICE_OF_THREE
-    found = replacement(planner, CARD, (PAPYRUS, GRAIN, STONE))
+    found = replacement(planner, hand, CARD, (PAPYRUS, GRAIN, STONE))
     if found is None:
         return target._replace(points=worth, first=PlayThoth(None, None), by_god=True)
     gone, instead = found

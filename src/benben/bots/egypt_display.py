@@ -5,17 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from benben.bots.egypt_bargains import army_without
 from benben.bots.egypt_gods import Gods
-from benben.bots.egypt_land import NONE, Bundle, minus, pips, single
-from benben.games.hexes import moves as m
+from benben.bots.egypt_land import covers, minus, pips, single
 from benben.games.hexes.board import BOARD
-from benben.games.hexes.data import BRICK, CATTLE, KINDS, SPECIAL_CARD_POINTS
+from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods.moves import KeepGod, TakeGod
 from benben.kernel.actions import Move
 
 ROLLS = 36
 SEVENS = 6
+# How much of what a god would bring with the present hand counts: hands change until the next turn.
+HORUS, PTHA, OSIRIS, AMUN, MAAT, THOTH, SEKHMET = 0.8, 1.0, 0.8, 0.8, 0.9, 1.0, 1.0
 FRESH = 0.02  # what another god's A side is worth more than a B side
 
 
@@ -24,8 +24,9 @@ class Display:
 
     def __init__(self, gods: Gods) -> None:
         self.gods, self.seen, self.planner = gods, gods.seen, gods.planner
-        self.plan = self.planner.plan(self.seen.hand)
-        self.goals = [target for target in (self.plan.goal, self.plan.following) if target is not None]
+        goal = self.planner.plan(gods.hand).goal
+        if goal is not None and gods.seen.observation.active == gods.seen.seat and covers(gods.hand, goal.cost):
+            gods.hand = minus(gods.hand, goal.cost)  # what is left when the turn ends
         self.gains = gods.card_gains
         self.best = max(self.gains)
         self.mean = sum(self.gains) / KINDS
@@ -63,14 +64,11 @@ class Display:
     def horus(self) -> float:
         """A card that is needed for one that is not, if somebody has it."""
         found = self.gods.forced_trade(self.seen.others)
-        return 0.1 + 0.4 * (found[0] if found else 0.0)
+        return HORUS * (found[0] if found else 0.0)
 
     def ptha(self) -> float:
-        """Worth most where an oxcart is planned, and one of its resources is scarce."""
-        if not any(isinstance(target.first, m.Cart) for target in self.goals):
-            return 0.03
-        scarce = max(self.planner.prices[BRICK], self.planner.prices[CATTLE])
-        return 0.1 * scarce
+        """Worth most where an oxcart is planned, and one of its resources is missing."""
+        return PTHA * self.planner.bargain("ptha", self.gods.hand)
 
     def atum(self) -> float:
         """A card of one's choice, mostly before the next turn; then there is another god for that turn."""
@@ -80,7 +78,7 @@ class Display:
         """An oxcart saved."""
         ways = dict.fromkeys(self.open_oxcarts(), self.free_paths)
         found = self.gods.wandering(ways) if ways else None
-        return found[0] if found else 0.0
+        return OSIRIS * found[0] if found else 0.0
 
     @functools.cached_property
     def free_paths(self) -> list[int]:
@@ -93,24 +91,24 @@ class Display:
 
     def isis(self) -> float:
         """A card on a seven, or half of a big hand saved."""
-        over = sum(self.seen.hand) + sum(self.planner.production) > self.seen.limit
+        over = sum(self.gods.hand) + sum(self.planner.production) > self.seen.limit
         return self.seven * (max(self.best, 0.5) if over else self.best)
 
     def amun(self) -> float:
         """Two of a kind for one: worth most to who has much of one kind."""
-        hand = self.seen.hand
+        hand = self.gods.hand
         best = 0.0
         for give in range(KINDS):
             count = hand[give] + self.planner.production[give]
             if count >= 2:
                 spare = min(count / 2, 2.0) * self.best - self.lost(give)
-                best = max(best, 0.5 * spare)
+                best = max(best, AMUN * spare)
         return best
 
     def lost(self, kind: int) -> float:
         """What two cards of a kind are worth as they are."""
-        count = min(2, self.seen.hand[kind])
-        return self.gods.worth_now - self.planner.worth(minus(self.seen.hand, single(kind, count))) if count else 0.0
+        count = min(2, self.gods.hand[kind])
+        return self.gods.worth_now - self.planner.worth(minus(self.gods.hand, single(kind, count))) if count else 0.0
 
     def maat(self) -> float:
         """A card of one's choice from somebody ahead."""
@@ -118,29 +116,15 @@ class Display:
         ahead = [p for p in seen.others if seen.points[p] > seen.points[seen.seat]]
         if not ahead:
             return 0.0
-        return max(self.gods.taken(p) for p in ahead) * (0.7 if len(ahead) == 1 else 0.9)
+        return max(self.gods.taken(p) for p in ahead) * MAAT
 
     def thoth(self) -> float:
         """A better card for what one has."""
-        if not self.seen.observation.deck_total:
-            return 0.0
-        planned = any(isinstance(target.first, m.BuyCard) for target in self.goals)
-        return 0.35 if planned else 0.12
+        return THOTH * self.planner.bargain("thoth", self.gods.hand)
 
     def sekhmet(self) -> float:
         """Two cards saved with a settlement or a temple city, for a mercenary that no army misses."""
-        seen = self.seen
-        if not seen.me.mercenaries:
-            return 0.0
-        loss = army_without(seen)
-        if loss >= SPECIAL_CARD_POINTS:
-            return 0.0
-        saved: Bundle = NONE
-        for target in self.goals:
-            if target.place >= 0:
-                saved = (0, 0, 0, 1, 1) if isinstance(target.first, m.RaiseCity) else (0, 0, 1, 1, 0)
-                break
-        return self.gods.gain(NONE, saved) - loss if any(saved) else 0.0
+        return SEKHMET * self.planner.bargain("sekhmet", self.gods.hand)
 
     def seth(self) -> float:
         """A card of the robber's hex, which is another one after a seven, and relief."""

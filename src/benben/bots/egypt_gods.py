@@ -36,13 +36,14 @@ class Gods:
     def __init__(self, seen: Seen, planner: Planner, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> None:
         self.seen, self.planner, self.moves, self.forms = seen, planner, moves, forms
         self.god = seen.me.god
+        self.hand = seen.hand  # what to reckon with
 
     @functools.cached_property
     def worth_now(self) -> float:
-        return self.planner.worth(self.seen.hand)
+        return self.planner.worth(self.hand)
 
     def gain(self, give: Bundle, get: Bundle) -> float:
-        return self.planner.worth(plus(minus(self.seen.hand, give), get)) - self.worth_now
+        return self.planner.worth(plus(minus(self.hand, give), get)) - self.worth_now
 
     @functools.cached_property
     def card_gains(self) -> list[float]:
@@ -132,7 +133,7 @@ class Gods:
     def forced_trade(self, to: Sequence[int]) -> tuple[float, PlayHorus] | None:
         """The best kind to name, to those who likely have it, for what is missed least."""
         best: tuple[float, PlayHorus] | None = None
-        hand, least = self.seen.hand, self.seen.taste.god
+        hand, least = self.hand, self.seen.taste.god
         for kind in range(KINDS):
             if self.card_gains[kind] <= (best[0] if best else least):
                 continue
@@ -173,7 +174,7 @@ class Gods:
 
     def wandering(self, ways: Mapping[int, Sequence[int]]) -> tuple[float, MoveOxcart] | None:
         """The best move of an oxcart that is missed least: toward a target, or to the longest route."""
-        planner, hand = self.planner, self.seen.hand
+        planner, hand = self.planner, self.hand
         best: tuple[float, MoveOxcart] | None = None
         for lift, puts in ways.items():
             if not self.useless(lift):

@@ -170,7 +170,11 @@ class Planner:
     def shortlist(self) -> list[Target]:
         """The targets worth planning with, the best first; some of them cheaper by one's god."""
         scored = self._best_first(self.targets)
-        cheaper = egypt_bargains.cheaper(self, scored[:SHORTLIST]) if self.seen.bargains else []
+        cheaper = (
+            egypt_bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored[:SHORTLIST])
+            if self.seen.bargains
+            else []
+        )
         return (self._best_first([*scored[:SHORTLIST], *cheaper]) if cheaper else scored)[:SHORTLIST]
 
     def _best_first(self, targets: list[Target]) -> list[Target]:
@@ -201,6 +205,12 @@ class Planner:
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)
+
+    def bargain(self, god: str, hand: Bundle) -> float:
+        """What builds that a god makes cheaper bring with a hand."""
+        targets = self.shortlist[:FEWER]
+        cheaper = egypt_bargains.cheaper(self, god, hand, self.shortlist)
+        return self.plan(hand, [*targets, *cheaper]).worth - self.plan(hand, targets).worth if cheaper else 0.0
 
     def worth(self, hand: Bundle) -> float:
         """What a hand is worth: the best plan with it, and a little for every card."""
