@@ -184,11 +184,15 @@ export class Game {
     if (this.view.rematch) router.go(`/table/${this.view.rematch}`);
   }
 
+  /** Why a move is not possible now; null if it is, or if nobody can be asked. */
+  async why(move: Move): Promise<Refusal | null> {
+    const seat = this.seat;
+    return this.#line && seat !== null ? this.#line.why(seat, move) : null;
+  }
+
   /** Asks why these moves are not possible and tells the reasons. */
   async explain(moves: Move[]): Promise<void> {
-    const seat = this.seat;
-    if (!this.#line || seat === null) return;
-    const reasons = await Promise.all(moves.map((move) => this.#line!.why(seat, move)));
+    const reasons = await Promise.all(moves.map((move) => this.why(move)));
     const seen = new Set<string>();
     for (const reason of reasons) {
       if (!reason || seen.has(reason.key)) continue;

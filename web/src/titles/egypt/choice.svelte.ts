@@ -3,7 +3,7 @@ import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 
 export type Build = "cart" | "settle" | "city" | "boat";
-export type Panel = "trade" | "plenty" | "monopoly";
+export type Panel = "trade" | "plenty" | "monopoly" | "god" | "gods";
 
 /** A place on the board: "path-12", "intersection-30", "hex-5". */
 export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
