@@ -335,7 +335,7 @@ def pyramid(**said: Any) -> Table:
 
 def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Sequence[int]) -> None:
     """Put these cards before the players and all others into the display."""
-    idle = [god for god in ("sekhmet", "thoth", "osiris", "ptha", "amun") if god not in " ".join(gods).split()]
+    idle = [god for god in GODS if god not in ("atum", "isis", *" ".join(gods).split())]
     s.display = ALL_GODS
     for seat in range(s.seats):
         god, _, side = _nth(gods, seat, idle[seat]).partition(" ")

@@ -1,0 +1,58 @@
+"""Positions in which each god can be played, for what holds for all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS
+from benben.kernel.match import Entry
+from tests.games.hexes.table import Table, position
+
+# Played in one's own turn.
+MOVES = {
+    "horus": "horus grain 1 brick",
+    "ptha": "makeshift 9-10 brick brick",
+    "osiris": "osiris 10-11 9-10",
+    "amun": "amun brick grain",
+    "maat": "maat 1",
+    "thoth": "thoth - -",
+    "sekhmet": "sekhmet temple_city 10",
+    "seth": "seth",
+}
+OUT_OF_TURN = tuple(card.name for card in CARDS_OF_GODS if card.name not in MOVES)
+AFTER_ROLL = tuple(god for god in MOVES if god != "seth")
+
+
+def ready(god: str, **said: Any) -> Table:
+    """Seat 0 has rolled and can play this god, which may be on its B side: "horus B"."""
+    others = [other for other in ("thoth", "amun", "osiris") if not god.startswith(other)]
+    return position(
+        **{
+            "gods": [god, *others[:2]],
+            "hands": [{"brick": 2, "papyrus": 1, "grain": 1, "stone": 2}, {"grain": 2}, {"cattle": 1}],
+            "mercenaries": [1, 3],
+            "army": 1,
+            "robber": 4,
+            **said,
+        }
+    )
+
+
+def play(m: Table, seat: int = 0) -> Entry:
+    """The first move of the god in play."""
+    god = GODS[m.g.players[seat].god]
+    return m.act(seat, MOVES[god], draws=[0, 0, 0] if god == "thoth" else [])
+
+
+def use(m: Table, seat: int = 0) -> Table:
+    """Play the god until only the after-use choice is left."""
+    god = GODS[m.g.players[seat].god]
+    play(m, seat)
+    if god == "maat":
+        m.act(seat, "maat_takes grain")
+    elif god == "thoth":
+        m.act(seat, "thoth_keeps mercenary")
+    elif god == "amun":
+        m.act(seat, "end_turn")
+    assert m.choosing() == [seat]
+    return m
