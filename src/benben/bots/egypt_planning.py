@@ -42,6 +42,7 @@ class Planner:
         self.production = seen.production
         self.rates = seen.land.rates[seen.seat]
         self._waits: dict[tuple[Bundle, Bundle], float] = {}
+        self._discounts: dict[float, float] = {}
 
     # What could be built
 
@@ -164,7 +165,14 @@ class Planner:
         worth = target.points + taste.growth * target.growth * max(0.0, self.seen.turns_left - turns)
         if points_before < self.seen.need <= points_before + target.sure:
             worth += taste.win
-        return float(worth * target.chance * taste.patience**turns * self.seen.lasts(turns))
+        return worth * target.chance * self.discount(turns)
+
+    def discount(self, turns: float) -> float:
+        """What a point after so many turns counts now."""
+        found = self._discounts.get(turns)
+        if found is None:
+            found = self._discounts[turns] = float(self.taste.patience**turns) * self.seen.lasts(turns)
+        return found
 
     @functools.cached_property
     def shortlist(self) -> list[Target]:
@@ -186,7 +194,7 @@ class Planner:
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
-        onward, patience, lasts = self.taste.onward, self.taste.patience, self.seen.lasts
+        onward, discount = self.taste.onward, self.discount
         for turns, goal in alone:
             first = self.value(goal, turns)
             if first > worth:
@@ -199,9 +207,9 @@ class Planner:
                     continue
                 # Together they take no less time than the longer one: often that is enough to see.
                 least = max(turns, turns_alone)
-                if first + self.value(following, least, goal.sure) + onward * patience**least * lasts(least) > worth:
+                if first + self.value(following, least, goal.sure) + onward * discount(least) > worth:
                     later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
-                    both = first + self.value(following, later, goal.sure) + onward * patience**later * lasts(later)
+                    both = first + self.value(following, later, goal.sure) + onward * discount(later)
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)
