@@ -78,9 +78,9 @@ export function aboutBuilding(game: Game, seat: number, intersection: number, ci
   };
 }
 
-export function aboutCart(game: Game, seat: number): About {
+export function aboutCart(game: Game, seat: number, boat: boolean): About {
   return {
-    title: say("ae_cart_of", { name: game.name(seat) }),
+    title: say(boat ? "gp_boat_of" : "ae_cart_of", { name: game.name(seat) }),
     lines: [say("ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
   };
 }
@@ -89,7 +89,7 @@ export function aboutRobber(): About {
   return { title: say("ae_robber"), lines: [say("ae_robber_text")] };
 }
 
-const prices = { cart: "oxcart", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
+const prices = { cart: "oxcart", boat: "boat", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
 
 /** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
 export function aboutMove(game: Game, move: Move, paid: boolean): About {
@@ -98,11 +98,11 @@ export function aboutMove(game: Game, move: Move, paid: boolean): About {
     const hex = aboutHex(game, move.hex as number);
     return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
   }
-  if (move.do === "cart") {
+  if (move.do === "cart" || move.do === "boat") {
     const [a, b] = factsOf(game).map.paths[move.path as number];
     const lands = (end: number) => around(game, end).split(", ");
     const both = lands(a).filter((land) => lands(b).includes(land));
-    return { title: say("ae_do_cart"), lines: both.length ? [say("ae_beside", { lands: both.join(", ") })] : [], cost };
+    return { title: say(move.do === "boat" ? "gp_do_boat" : "ae_do_cart"), lines: both.length ? [say("ae_beside", { lands: both.join(", ") })] : [], cost };
   }
   const title = say(move.do === "city" ? "ae_do_city" : "ae_do_settle");
   return { title, lines: [around(game, move.intersection as number)], cost };

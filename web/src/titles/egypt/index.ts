@@ -9,6 +9,8 @@ import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Score from "./Score.svelte";
 import { learn } from "./lesson";
+import PyramidGuide from "./pyramid/Guide.svelte";
+import PyramidPicture from "./pyramid/Picture.svelte";
 import { resources, type Cards, type Glance } from "./state";
 
 const bundles = ["cards", "got", "give"];
@@ -35,6 +37,14 @@ function icon(event: GameEvent): string | null {
     route: "route",
     army: "army",
     won: "victory_point",
+    boat: `boat-${seat}`,
+    block: `block-${seat}`,
+    blessed: "blessing",
+    cursed: "curse",
+    favor: "vizier",
+    vizier: "vizier",
+    gold_turned: "gold",
+    gold_placed: "gold",
   };
   return things[event.kind] ?? null;
 }
@@ -65,4 +75,13 @@ export const egypt: TitleClient = {
     const own = game.view.you.includes(seat) ? glance.own : null;
     return own === null || own === glance.points[seat] ? String(glance.points[seat]) : `${glance.points[seat]} (${own})`;
   },
+};
+
+export const pyramid: TitleClient = {
+  ...egypt,
+  id: "great-pyramid",
+  Guide: PyramidGuide,
+  Picture: PyramidPicture,
+  learn: undefined,
+  keys: [...egypt.keys.slice(0, 2), ["P K", "gp_key_build"], ...egypt.keys.slice(2)],
 };
