@@ -91,15 +91,15 @@ def test_the_order_of_the_gold_blocks_is_secret() -> None:
     """Whatever is seen before a block is turned, the next one is any of those left, by chance."""
     left = {"6": 1, "8": 2, "9": 3}
     m = pyramid(gold=left, before_roll=True)
-    for viewer in (0, 1, None):
+    for viewer in (0, None):
         found: Counter[str] = Counter()
-        for n in range(240):
+        for n in range(180):
             s = cast(PyramidState, GREAT_PYRAMID.determinize(m.observe(viewer), random.Random(n)))
             GREAT_PYRAMID.interpreted.turn_gold_block(s)
             found[str(s.gold_number)] += 1
         assert set(found) == set(left)
         for number, count in left.items():
-            assert abs(found[number] - 40 * count) < 30
+            assert abs(found[number] - 30 * count) < 24
     one, other = m.copy(), m.copy()
     assert json.dumps(one.observe(0)) == json.dumps(other.observe(0))
     assert told(one.seven(0, 6), "gold_turned") == [{"number": 6}]

@@ -62,7 +62,8 @@ def nile_takes_over(s: PyramidState, seat: int, action: int) -> bool:
 @explain
 def why_not_here(s: PyramidState, seat: int, action: int) -> int:
     if gods_take_over(s, seat, action) or SETTLE <= action < LAST_OF_GODS:
-        return why_not_gods(s, seat, action)
+        reason = why_not_gods(s, seat, action)
+        return ACROSS_THE_NILE if reason == PATH_TAKEN and ACROSS[action] else reason  # GP-24
     player = s.players[seat]
     if player.draft:
         return OFFER_UNFINISHED
