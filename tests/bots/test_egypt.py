@@ -21,21 +21,11 @@ from benben.games.hexes.board import (
     PRINTED_TOKENS,
 )
 from benben.games.hexes.data import TERRAINS
-from benben.kernel.actions import Move
 from benben.kernel.match import Match
+from tests.bots.asking import BOT, ask, text
 from tests.games.hexes.table import CITY, SETTLEMENT, Table, fresh, position
 
-BOT = SensibleEgyptian()
 CITY_AND_MORE = {"grain": 2, "stone": 3, "cattle": 5}
-
-
-def ask(table: Table, seat: int = 0, seed: int = 0) -> Move:
-    observation = table.observe(seat, discreet=True)
-    return BOT.choose(table.title, observation, seat, table.moves(seat), table.forms(seat), random.Random(seed))
-
-
-def text(table: Table, seat: int = 0) -> str:
-    return table.title.move_text(ask(table, seat))
 
 
 def first_placing(**options: Any) -> Table:

@@ -17,7 +17,6 @@ from benben.games.hexes.data import (
     LEAST_ARMY,
     PAPYRUS,
     RESOURCES,
-    SPECIAL_CARD_POINTS,
     STONE,
 )
 from benben.games.hexes.gods.ptha import BuildMakeshift
@@ -31,11 +30,13 @@ if TYPE_CHECKING:
 
 WAR_SETTLEMENT, WAR_CITY = (tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
 CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one
-DISMISSED = 0.15  # a mercenary that no army misses
+DISMISSED = 0.12  # a mercenary of so many face up, each brings the army nearer
 
 
-def cheaper(planner: Planner, god: str | None, hand: Bundle, targets: Sequence[Target]) -> list[Target]:
-    """What a god makes of these targets, for a hand."""
+def cheaper(
+    planner: Planner, god: str | None, hand: Bundle, targets: Sequence[Target], tempo: float = 0.0
+) -> list[Target]:
+    """What a god makes of these targets, for a hand; `tempo` is what the use is worth by itself."""
     seen = planner.seen
     found: list[Target | None] = []
     for target in targets:
@@ -45,7 +46,7 @@ def cheaper(planner: Planner, god: str | None, hand: Bundle, targets: Sequence[T
             found.append(by_scribe(planner, hand, target))
         elif god == "sekhmet" and seen.me.mercenaries:
             found.append(by_war(seen, target))
-    return [target for target in found if target is not None]
+    return [target._replace(points=target.points + tempo) for target in found if target is not None]
 
 
 def replacement(planner: Planner, hand: Bundle, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
@@ -86,19 +87,17 @@ def by_scribe(planner: Planner, hand: Bundle, target: Target) -> Target:
     return target._replace(cost=cost, points=worth, first=move, first_cost=cost, by_god=True)
 
 
-def army_without(seen: Seen) -> float:
-    """What removing a mercenary costs (GOD-20)."""
+def keeps_army(seen: Seen) -> bool:
+    """Whether one's army, if it is one's own, stays so without a mercenary (GOD-20)."""
     left = seen.me.mercenaries - 1
     rivals = max(seen.players[p].mercenaries for p in seen.others)
-    if seen.observation.army_holder == seen.seat and (left < LEAST_ARMY or rivals > left):
-        return SPECIAL_CARD_POINTS + (1.0 if rivals >= LEAST_ARMY else 0.0)
-    return DISMISSED * (1 + max(0, left))
+    return seen.observation.army_holder != seen.seat or left >= max(LEAST_ARMY, rivals)
 
 
 def by_war(seen: Seen, target: Target) -> Target | None:
-    """A settlement or a temple city for a mercenary and less cards (GOD-20)."""
-    loss = army_without(seen)
-    lost_points = SPECIAL_CARD_POINTS if loss >= SPECIAL_CARD_POINTS else 0
+    """A settlement or a temple city for a mercenary and less cards (GOD-20); never for the army."""
+    if not keeps_army(seen):
+        return None
     if isinstance(target.first, m.RaiseCity):
         normal, price, what = CITY, WAR_CITY, "temple_city"
     elif target.place >= 0:
@@ -106,7 +105,8 @@ def by_war(seen: Seen, target: Target) -> Target | None:
     else:
         return None
     cost = plus(minus(target.cost, normal), price)
-    changed = target._replace(cost=cost, points=target.points - loss, sure=target.sure - lost_points, by_god=True)
+    loss = DISMISSED * seen.me.mercenaries
+    changed = target._replace(cost=cost, points=target.points - loss, by_god=True)
     if target.carts:
         return changed
     return changed._replace(first=BuildByWar(what, target.place), first_cost=price)  # type: ignore[arg-type]

@@ -104,7 +104,9 @@ class Gods:
         """What it brings that the robber leaves a hex."""
         seen = self.seen
         mine = seen.land.loss(seen.seat, h)
-        theirs = sum(seen.land.loss(p, h) * seen.threat(p) for p in seen.others) / max(1, len(seen.others))
+        theirs = sum(
+            seen.land.loss(p, h) * seen.threat(p) / (1 if seen.close(p) else len(seen.others)) for p in seen.others
+        )
         return CARD_POINTS * STAY * (mine - FROM_RIVAL * theirs)
 
     def seth(self) -> Move | None:

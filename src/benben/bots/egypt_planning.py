@@ -23,6 +23,7 @@ KEPT_ROUTE = 0.5  # an oxcart that keeps a rival off one's longest route
 SURE_ROUTE = 0.85  # how sure the longest route is to stay
 FARTHEST = 3  # oxcarts to a new settlement
 SHORTLIST = 7  # targets that plans are made of
+BARGAINS = 3  # more of them that a god makes cheaper
 FEWER = 4  # of them where many hands are compared
 # What a mercenary brings toward the army, by how many more are needed for it.
 TOWARD_ARMY = (0.1, 1.2, 0.7, 0.45, 0.25)
@@ -177,13 +178,11 @@ class Planner:
     @functools.cached_property
     def shortlist(self) -> list[Target]:
         """The targets worth planning with, the best first; some of them cheaper by one's god."""
-        scored = self._best_first(self.targets)
-        cheaper = (
-            egypt_bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored[:SHORTLIST])
-            if self.seen.bargains
-            else []
-        )
-        return (self._best_first([*scored[:SHORTLIST], *cheaper]) if cheaper else scored)[:SHORTLIST]
+        scored = self._best_first(self.targets)[:SHORTLIST]
+        if not self.seen.bargains:
+            return scored
+        cheaper = egypt_bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored, self.taste.tempo)
+        return self._best_first([*scored, *self._best_first(cheaper)[:BARGAINS]])
 
     def _best_first(self, targets: list[Target]) -> list[Target]:
         hand = self.seen.hand

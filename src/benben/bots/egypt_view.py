@@ -45,6 +45,7 @@ class Taste:
     favor: float = 0.45  # the Vizier's Favor
     first_boat: float = 0.5  # the right to build blocks, to one who plans something else with the boat
     god: float = 0.05  # the least gain worth the use of a god
+    tempo: float = 0.15  # the use of a god by itself: the sooner it is used, the sooner the next one serves
     vizier: float = 0.04  # the least gain worth the vizier's trade
 
 
