@@ -3,80 +3,120 @@ wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 
-from benben.games.hexes.data import BRICK, GRAIN, MERCENARY_CARD, POINT_CARD, cards
-from benben.games.hexes.state import ACCEPTED, ASK_TURN, Player, State
+from benben.games.hexes.data import BRICK, GRAIN, MERCENARY_CARD, POINT_CARD, STONE, cards
+from benben.games.hexes.gods.data import GODS
+from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS
+from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_NEVER, GodState
+from benben.games.hexes.pyramid.data import CROSSING_PATHS
+from benben.games.hexes.pyramid.state import BY_GOLD, PHARAOH, PyramidState
+from benben.games.hexes.state import ACCEPTED, ASK_TURN, State
 from benben.kernel.cards import one
-from benben.kernel.places import add, members
-from benben.kernel.schema import SCRATCH, fields
-from tests.support.invariants import (
-    CHECKED,
-    PLAYER_SCRATCH,
-    STATE_SCRATCH,
-    VIOLATIONS,
-    mixed_options,
-    played,
-)
+from benben.kernel.places import add, has, members
+from benben.kernel.schema import SCRATCH, Rows, fields
+from tests.support.invariants import CHECKED, PLAYER_SCRATCH, Checked, mixed_options, played
 
-GAMES = 20_000
+GAMES = {"ancient-egypt": 20_000, "ancient-egypt with gods": 8_000, "great-pyramid": 12_000}
+BASE, GODS_TOO, PYRAMID = CHECKED.values()
+
+every_checked = pytest.mark.parametrize("checked", CHECKED.values(), ids=CHECKED)
 
 
 @pytest.mark.xdist_group("native")
-def test_nothing_is_violated_after_any_action() -> None:
-    counts, violations = played(GAMES)
-    assert violations == dict.fromkeys(VIOLATIONS, 0)
-    assert counts["games"] == GAMES
-    assert counts["actions"] > 100 * GAMES
-    assert counts["finished"] > GAMES // 5
-    assert counts["boards"] > 20 * GAMES
+@pytest.mark.parametrize("name", CHECKED)
+def test_nothing_is_violated_after_any_action(name: str) -> None:
+    checked, games = CHECKED[name], GAMES[name]
+    counts, violations = played(checked, games)
+    assert violations == dict.fromkeys(checked.violations, 0)
+    assert counts["games"] == games
+    assert counts["actions"] > 100 * games
+    assert counts["finished"] > games // 5
+    assert counts["boards"] > 20 * games
 
 
-def test_the_games_are_of_all_kinds() -> None:
-    sets = mixed_options()
-    for option in CHECKED.options:
+@every_checked
+def test_the_games_are_of_all_kinds(checked: Checked) -> None:
+    sets = mixed_options(checked)
+    for option in checked.title.options:
         values = {options[option.name] for options in sets}
-        assert len(values) >= (len(option.choices) or 2 if option.kind != "number" else 5)
+        if option.name == "gods":
+            assert values == {"gods" in checked.options}
+        else:
+            assert len(values) >= (len(option.choices) or 2 if option.kind != "number" else 5)
     assert {options["players"] for options in sets} == {2, 3, 4}
     assert sum(options["offer_cap"] == "free" for options in sets) >= len(sets) // 5
 
 
-def test_all_scratch_is_compared() -> None:
-    assert {name for name, spec in fields(State).items() if spec.seen is SCRATCH} == STATE_SCRATCH
-    assert {name for name, spec in fields(Player).items() if spec.seen is SCRATCH} == PLAYER_SCRATCH
+@every_checked
+def test_all_scratch_is_compared(checked: Checked) -> None:
+    declared = fields(checked.title.state)
+    rows = declared["players"]
+    assert isinstance(rows, Rows)
+    assert {name for name, spec in declared.items() if spec.seen is SCRATCH} == checked.state_scratch
+    assert {name for name, spec in fields(rows.record).items() if spec.seen is SCRATCH} == PLAYER_SCRATCH
 
 
-def position() -> State:
-    """In the midst of a game, in a turn in which offers stand."""
-    options = CHECKED.complete({"players": 3, "offer_cap": "free", "points_to_win": 20})
-    rules = CHECKED.interpreted
+def positions(checked: Checked, **more: object) -> Iterator[State]:
+    """The positions of random games of three players, one after the other in the same state."""
+    title, rules = checked.title, checked.title.interpreted
+    options = title.complete({"players": 3, "offer_cap": "free", "points_to_win": 20, **checked.options, **more})
     for seed in range(100):
-        s, driver, mask = cast(State, CHECKED.blank(options)), [0] * 4, [0] * CHECKED.mask_words
+        s, driver, mask = cast(State, title.blank(options)), [0] * 4, [0] * title.mask_words
         rules.seed_generator(s.rng, seed)
         rules.seed_generator(driver, seed + 1)
         rules.set_up(s)
         for _ in range(1500):
+            if s.ended:
+                break
             seat = rules.actor(s, driver)
             rules.apply(s, seat, rules.random_action(s, seat, driver, mask))
-            others = [p for p in s.players[: s.seats] if p is not s.players[s.active]]
-            if (
-                s.asked[s.active] == ASK_TURN
-                and s.players[s.active].to
-                and all(p.settlements[0] and p.hand for p in s.players[: s.seats])
-                and any(p.answer == ACCEPTED for p in others)
-            ):
-                return s
+            yield s
     raise AssertionError("no such position")
 
 
-def found(s: State) -> set[str]:
-    wrong, other, rules = [0] * len(VIOLATIONS), s.copy(), CHECKED.interpreted
+def position() -> State:
+    """In the midst of a game, in a turn in which offers stand."""
+    return next(
+        s
+        for s in positions(BASE)
+        if s.asked[s.active] == ASK_TURN
+        and s.players[s.active].to
+        and all(p.settlements[0] and p.hand for p in s.players[:3])
+        and any(p.answer == ACCEPTED for p in s.players[:3] if p is not s.players[s.active])
+    )
+
+
+def god_position() -> GodState:
+    """In a turn with nothing pending."""
+    return next(
+        s
+        for s in cast(Iterator[GodState], positions(GODS_TOO, offer_cap="none"))
+        if s.asked[s.active] == ASK_TURN and not s.spell and not any(p.after for p in s.players[:3]) and s.round > 9
+    )
+
+
+def pyramid_position() -> PyramidState:
+    """In a turn with nothing pending, when two players have built blocks and there is gold among them."""
+    return next(
+        s
+        for s in cast(Iterator[PyramidState], positions(PYRAMID, offer_cap="none"))
+        if s.asked[s.active] == ASK_TURN
+        and not s.spell
+        and sum(p.blocks > 0 for p in s.players[:3]) == 2
+        and PHARAOH in s.spaces
+    )
+
+
+def found(checked: Checked, s: State) -> set[str]:
+    wrong, other, rules = [0] * len(checked.violations), s.copy(), checked.title.interpreted
     rules.check_board(s, other, wrong)
     rules.check_all(s, other, wrong)
-    return {name for name, count in zip(VIOLATIONS, wrong, strict=True) if count}
+    return {name for name, count in zip(checked.violations, wrong, strict=True) if count}
 
 
 def spot(s: State, seat: int) -> int:
@@ -184,6 +224,120 @@ def ask_nobody(s: State) -> None:
     s.asked[s.active] = 0
 
 
+def owe_too_few(s: State) -> None:
+    player = s.players[(s.active + 1) % 3]
+    s.supply -= 12 * one(STONE) - player.hand
+    player.hand = 12 * one(STONE)
+    player.owes, player.discard, player.discard_kind = 4, 4 * one(STONE), 5
+
+
+def lay_a_god_twice(s: GodState) -> None:
+    s.display |= 1 << s.players[0].god
+
+
+def lose_a_god(s: GodState) -> None:
+    s.display &= s.display - 1
+
+
+def two_hold_a_god(s: GodState) -> None:
+    s.players[0].god = s.players[1].god
+
+
+def ask_for_no_use(s: GodState) -> None:
+    s.asked[(s.active + 1) % 3] = ASK_AFTER_USE
+
+
+def ask_a_god_that_never_asks(s: GodState) -> None:
+    s.players[0].god, s.asked[0] = GODS.index("horus"), ASK_GOD
+
+
+def keep_looking(s: GodState) -> None:
+    s.players[0].looked = one(BRICK)
+
+
+def see_an_old_hand(s: GodState) -> None:
+    player = s.players[s.active]
+    player.god, player.resting, s.asked[s.active] = GODS.index("maat"), 1, ASK_GOD
+    player.looked_at = (s.active + 1) % 3
+    player.looked = s.players[player.looked_at].hand + one(BRICK)
+
+
+def hold_shown_cards(s: GodState) -> None:
+    s.players[0].shown = one(MERCENARY_CARD)
+
+
+def never_play_isis(s: GodState) -> None:
+    s.players[0].god, s.players[0].standing = GODS.index("isis"), STANDING_NEVER
+
+
+def trade_by_another_god(s: GodState) -> None:
+    s.declared, s.players[s.active].god = BRICK, GODS.index("horus")
+
+
+def leave_a_move_unfinished(s: GodState) -> None:
+    s.spell_give = one(BRICK)
+
+
+def move_another_god(s: GodState) -> None:
+    s.spell, s.players[s.active].god = SEKHMET_BUILDS, GODS.index("horus")
+
+
+def note_a_gainer(s: GodState) -> None:
+    s.gained = 1
+
+
+def lay_the_army_aside(s: GodState) -> None:
+    s.army_holder = -1
+    s.spent -= (3 - s.players[0].mercenaries) * one(MERCENARY_CARD)
+    s.players[0].mercenaries = 3
+    s.players[1].mercenaries = s.players[2].mercenaries = 0
+
+
+def cross_by_oxcart(s: PyramidState) -> None:
+    free = next(path for path in CROSSING_PATHS if not any(has(p.oxcarts, path) for p in s.players[:3]))
+    add(s.players[0].oxcarts, free)
+    s.players[0].oxcarts_left -= 1
+
+
+def block_without_boat(s: PyramidState) -> None:
+    player = next(p for p in s.players[:3] if p.blocks)
+    player.boats_left = 3
+
+
+def lose_a_block(s: PyramidState) -> None:
+    next(p for p in s.players[:3] if p.blocks).blocks -= 1
+
+
+def leave_a_gap(s: PyramidState) -> None:
+    s.spaces[0] = 0
+
+
+def turn_gold_for_nobody(s: PyramidState) -> None:
+    s.turned = 1
+    s.gold -= one(next(kind for kind in range(4) if s.gold >> 8 * kind & 127))
+
+
+def find_gold(s: PyramidState) -> None:
+    s.spaces[s.filled] = PHARAOH
+    s.filled += 1
+
+
+def favor_another(s: PyramidState) -> None:
+    s.vizier = (s.vizier + 1) % 3
+
+
+def trade_without_favor(s: PyramidState) -> None:
+    s.vizier_traded, s.active = 1, (s.vizier + 1) % 3
+
+
+def end_too_soon(s: PyramidState) -> None:
+    s.ended, s.ending, s.winners = 1, BY_GOLD, 1
+
+
+def forget_a_crossing(s: PyramidState) -> None:
+    s.free_crossings[0] = s.free_crossings[1] = 0
+
+
 PLANTED: list[tuple[Callable[[State], None], str]] = [
     (lose_a_card, "resource cards"),
     (borrow_from_another_lane, "resource cards"),
@@ -207,40 +361,91 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (forget_a_rate, "scratch"),
     (lengthen_a_route, "scratch"),
     (leave_work_lying, "scratch"),
+    (owe_too_few, "discards"),
     (ask_nobody, "nothing to do"),
+]
+PLANTED_BY_GODS: list[tuple[Callable[[GodState], None], str]] = [
+    (lose_a_card, "resource cards"),
+    (gain_a_development_card, "development cards"),
+    (hold_shown_cards, "development cards"),
+    (lay_the_army_aside, "special cards"),
+    (note_a_gainer, "scratch"),
+    (lay_a_god_twice, "god cards"),
+    (lose_a_god, "god cards"),
+    (two_hold_a_god, "god cards"),
+    (ask_for_no_use, "gods at work"),
+    (ask_a_god_that_never_asks, "gods at work"),
+    (keep_looking, "gods at work"),
+    (see_an_old_hand, "gods at work"),
+    (hold_shown_cards, "gods at work"),
+    (never_play_isis, "gods at work"),
+    (trade_by_another_god, "gods at work"),
+    (leave_a_move_unfinished, "moves of gods"),
+    (move_another_god, "moves of gods"),
+]
+PLANTED_IN_THE_PYRAMID: list[tuple[Callable[[PyramidState], None], str]] = [
+    (lose_a_god, "god cards"),
+    (cross_by_oxcart, "pieces"),
+    (cross_by_oxcart, "boats"),
+    (block_without_boat, "blocks"),
+    (lose_a_block, "blocks"),
+    (leave_a_gap, "blocks"),
+    (turn_gold_for_nobody, "gold"),
+    (find_gold, "gold"),
+    (favor_another, "vizier"),
+    (trade_without_favor, "vizier"),
+    (end_too_soon, "ending"),
+    (forget_a_crossing, "scratch"),
+]
+PLANTS: list[tuple[Checked, Callable[[Any], None], str]] = [
+    *((BASE, plant, kind) for plant, kind in PLANTED),
+    *((GODS_TOO, plant, kind) for plant, kind in PLANTED_BY_GODS),
+    *((PYRAMID, plant, kind) for plant, kind in PLANTED_IN_THE_PYRAMID),
 ]
 
 
-@pytest.fixture(scope="module")
-def sound() -> State:
-    return position()
+@functools.cache
+def sound(title: str) -> State:
+    """A position in which all is as it should be."""
+    made: dict[str, Callable[[], State]] = {
+        BASE.title.id: position,
+        GODS_TOO.title.id: god_position,
+        PYRAMID.title.id: pyramid_position,
+    }
+    return made[title]()
 
 
-def test_a_sound_position_is_found_sound(sound: State) -> None:
-    assert found(sound) == set()
+@every_checked
+def test_a_sound_position_is_found_sound(checked: Checked) -> None:
+    assert found(checked, sound(checked.title.id)) == set()
 
 
-@pytest.mark.parametrize(("plant", "kind"), PLANTED, ids=[f"{p.__name__}-{k}" for p, k in PLANTED])
-def test_what_is_planted_is_found(sound: State, plant: Callable[[State], None], kind: str) -> None:
-    s = sound.copy()
+@pytest.mark.parametrize(
+    ("checked", "plant", "kind"), PLANTS, ids=[f"{c.title.id}-{p.__name__}-{k}" for c, p, k in PLANTS]
+)
+def test_what_is_planted_is_found(checked: Checked, plant: Callable[[State], None], kind: str) -> None:
+    s = sound(checked.title.id).copy()
     plant(s)
-    assert kind in found(s)
+    assert kind in found(checked, s)
 
 
 def test_every_kind_is_planted() -> None:
-    assert {kind for _, kind in PLANTED} == set(VIOLATIONS)
+    assert {kind for _, _, kind in PLANTS} == set(PYRAMID.violations)
 
 
 @pytest.mark.xdist_group("native")
-def test_the_native_check_finds_it_too(sound: State) -> None:
+@every_checked
+def test_the_native_check_finds_it_too(checked: Checked) -> None:
     import numpy as np
 
-    native = CHECKED.native()
-    for plant, kind in PLANTED:
-        s = sound.copy()
+    native = checked.title.native()
+    for owner, plant, kind in PLANTS:
+        if owner is not checked:
+            continue
+        s = sound(checked.title.id).copy()
         plant(s)
-        states, wrong = native.states(2), np.zeros(len(VIOLATIONS), np.int64)
+        states, wrong = native.states(2), np.zeros(len(checked.violations), np.int64)
         states[0] = states[1] = native.from_plain(s)[0]
         native.check_board(states[0], states[1], wrong)
         native.check_all(states[0], states[1], wrong)
-        assert wrong[VIOLATIONS.index(kind)], plant.__name__
+        assert wrong[checked.violations.index(kind)], plant.__name__

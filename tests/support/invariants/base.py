@@ -1,14 +1,12 @@
-# ruff: noqa: SIM110 - rules have no generators
-"""What never changes in a game of `ancient-egypt`, as rules of the subset: checked natively after every action.
+# ruff: noqa: ARG001, SIM110 - named points, and rules have no generators
+"""What holds in every title of the family; the named points are for what titles add.
 
-`CHECKED` is the title with these rules beside its own. What depends on the board alone is checked anew whenever the
-board differs from the one checked last; while it is the same, what was derived from it must be the same as well.
+What depends on the board alone is checked anew whenever the board differs from the one checked last; while it is the
+same, what was derived from it must be the same as well.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import random
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -33,24 +31,22 @@ from benben.games.hexes.state import (
     ASK_ANSWER,
     ASK_DISCARD,
     ASK_OFFER,
-    OFFER_CAPS,
     PENDING,
     State,
 )
-from benben.games.hexes.title import ANCIENT_EGYPT
 from benben.games.hexes.trade import can_accept
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, one, total
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import bits, clear, has, member, size
 from benben.kernel.play import actor, stop_at_limit
-from benben.kernel.rules import Family, rule
-from benben.kernel.title import Options
+from benben.kernel.rules import rule
 
 if TYPE_CHECKING:
 
     def set_up(s: State) -> None: ...
     def legal(s: State, seat: int, mask: MutableSequence[int]) -> None: ...
     def apply(s: State, seat: int, action: int) -> None: ...
+    def hand_limit(s: State, seat: int) -> int: ...
 
 
 VIOLATIONS = (
@@ -77,6 +73,48 @@ STATE_SCRATCH = {
 }
 """The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
 
+# The named points
+
+ARMY_ASIDE = 0  # whether the card of the army may lie aside while several have equally many mercenaries
+
+
+@rule
+def cards_shown(s: State) -> int:
+    """Development cards that are nobody's and not in the deck."""
+    return 0
+
+
+@rule
+def boats_built(s: State, seat: int) -> int:
+    """Pieces on paths that are no oxcarts."""
+    return 0
+
+
+@rule
+def points_besides(s: State, seat: int) -> int:
+    return 0
+
+
+@rule
+def ends_besides(s: State) -> bool:
+    """Whether the game was ended by something else than points."""
+    return False
+
+
+@rule
+def check_more(s: State, wrong: MutableSequence[int]) -> None:
+    pass
+
+
+@rule
+def forget_more_scratch(s: State) -> None:
+    pass
+
+
+@rule
+def same_more_scratch(s: State, rebuilt: State) -> bool:
+    return True
+
 
 @rule
 def in_lanes(cards: int, most: int) -> bool:
@@ -88,7 +126,7 @@ def in_lanes(cards: int, most: int) -> bool:
 def check_cards(s: State, wrong: MutableSequence[int]) -> None:
     """19 of each kind in the supply and the hands; 25 development cards in the deck, in hands, face up and spent."""
     resources = s.supply
-    cards = s.deck + s.spent
+    cards = s.deck + s.spent + cards_shown(s)
     whole = in_lanes(s.supply, SUPPLY)
     right = in_lanes(s.deck, DECK) and in_lanes(s.spent, DECK)
     for seat in range(s.seats):
@@ -133,7 +171,7 @@ def check_pieces(s: State, wrong: MutableSequence[int]) -> None:
         if (
             size(player.settlements) + player.settlements_left != SETTLEMENTS
             or size(player.cities) + player.cities_left != CITIES
-            or size(player.oxcarts) + player.oxcarts_left != OXCARTS
+            or size(player.oxcarts) - boats_built(s, seat) + player.oxcarts_left != OXCARTS
         ):
             wrong[V_PIECES] += 1
     for at in range(INTERSECTIONS):
@@ -162,6 +200,7 @@ def check_special_cards(s: State, wrong: MutableSequence[int]) -> None:
     longest = 0
     alone = 0
     most = 0
+    largest = 0
     for seat in range(s.seats):
         length = s.players[seat].route
         if length > longest:
@@ -169,7 +208,11 @@ def check_special_cards(s: State, wrong: MutableSequence[int]) -> None:
             alone = 1
         elif length == longest:
             alone = 0
-        most = max(most, s.players[seat].mercenaries)
+        if s.players[seat].mercenaries > most:
+            most = s.players[seat].mercenaries
+            largest = 1
+        elif s.players[seat].mercenaries == most:
+            largest = 0
     right = True
     if s.route_holder >= 0:
         right = longest >= LEAST_ROUTE and s.players[s.route_holder].route == longest
@@ -178,7 +221,7 @@ def check_special_cards(s: State, wrong: MutableSequence[int]) -> None:
     if s.army_holder >= 0:
         if most < LEAST_ARMY or s.players[s.army_holder].mercenaries != most:
             right = False
-    elif most >= LEAST_ARMY:
+    elif most >= LEAST_ARMY and (largest or not ARMY_ASIDE):
         right = False
     if not right:
         wrong[V_SPECIAL] += 1
@@ -190,13 +233,14 @@ def check_points(s: State, wrong: MutableSequence[int]) -> None:
     for seat in range(s.seats):
         player = s.players[seat]
         count = size(player.settlements) + 2 * size(player.cities) + count_of(player.cards, POINT_CARD)
+        count += points_besides(s, seat)
         if s.route_holder == seat:
             count += SPECIAL_CARD_POINTS
         if s.army_holder == seat:
             count += SPECIAL_CARD_POINTS
         if count != points(s, seat):
             wrong[V_POINTS] += 1
-        if seat == s.active and (count >= s.points_to_win) != (s.ended == 1):
+        if seat == s.active and (count >= s.points_to_win) != (s.ended == 1) and not ends_besides(s):
             wrong[V_END] += 1
 
 
@@ -238,6 +282,8 @@ def check_discards(s: State, wrong: MutableSequence[int]) -> None:
     for seat in range(s.seats):
         player = s.players[seat]
         right = covers(player.hand, player.discard) and total(player.discard) <= player.owes
+        if player.owes and (player.owes != total(player.hand) // 2 or total(player.hand) <= hand_limit(s, seat)):
+            right = False
         if s.asked[seat] == ASK_DISCARD:
             right = right and player.owes > 0 and player.discard_kind < KINDS
         elif player.owes:
@@ -312,6 +358,7 @@ def forget_scratch(s: State) -> None:
         player.rates = 0
         player.route = 0
         player.owed = 0
+    forget_more_scratch(s)
 
 
 @rule
@@ -327,6 +374,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
         and all_zero(s.trail_at)
         and all_zero(s.trail_next)
         and all_zero(s.trail_path)
+        and same_more_scratch(s, rebuilt)
     )
     for seat in range(s.seats):
         mine = s.players[seat]
@@ -352,6 +400,7 @@ def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     check_trade(s, wrong)
     check_discards(s, wrong)
     check_asked(s, wrong)
+    check_more(s, wrong)
     check_scratch(s, rebuilt, wrong)
 
 
@@ -394,52 +443,3 @@ def check_games(pair: Any, blanks: Any, mask: Any, driver: Any, seeds: Any, wron
             totals[1] += 1
         totals[0] += 1
         totals[2] += 1 if s.ended == 1 else 0
-
-
-TOTALS = ("games", "actions", "finished", "boards")
-CHECKED = dataclasses.replace(
-    ANCIENT_EGYPT,
-    id="ancient-egypt checked",
-    family=Family("hexes checked", (*ANCIENT_EGYPT.family.modules, __name__)),
-)
-
-
-def mixed_options(count: int = 40) -> list[Options]:
-    """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
-    rng = random.Random("mixed options")
-    sets: list[Options] = []
-    for i in range(count):
-        options: dict[str, object] = {"players": 2 + i % 3, "turn_limit": 60}
-        for option in ANCIENT_EGYPT.options:
-            if option.choices:
-                options[option.name] = rng.choice(option.choices)
-            elif option.high:
-                options[option.name] = rng.randint(option.low, option.high)
-            else:
-                options[option.name] = rng.random() < 0.5
-        options["points_to_win"] = rng.choice((3, 5, 7, 8, 10, 10, 12, 20))
-        if i % 2:
-            options["offer_cap"] = "none"
-        else:
-            options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
-        sets.append(ANCIENT_EGYPT.complete(options))
-    return sets
-
-
-def played(games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
-    """Play and check games natively; how many were played, and how often each invariant was violated."""
-    native = CHECKED.native()
-
-    import numpy as np
-
-    sets = mixed_options()
-    blanks = native.states(len(sets))
-    for i, options in enumerate(sets):
-        blanks[i] = native.from_plain(CHECKED.blank(options))[0]
-    wrong, totals = np.zeros(len(VIOLATIONS), np.int64), np.zeros(len(TOTALS), np.int64)
-    seeds = np.arange(first, first + games, dtype=np.int64) * 7919 + 17
-    native.check_games(native.states(2), blanks, native.mask(), np.zeros(4, np.int64), seeds, wrong, totals)
-    return (
-        dict(zip(TOTALS, totals.tolist(), strict=True)),
-        dict(zip(VIOLATIONS, wrong.tolist(), strict=True)),
-    )

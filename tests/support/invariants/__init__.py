@@ -1,0 +1,100 @@
+"""What never changes in games of the hexes, as rules of the subset: checked natively after every action.
+
+A `Checked` is a title with these rules beside its own.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from benben.games.hexes.pyramid.title import GREAT_PYRAMID
+from benben.games.hexes.state import OFFER_CAPS
+from benben.games.hexes.title import ANCIENT_EGYPT, WITH_GODS
+from benben.kernel.rules import Family
+from benben.kernel.title import Options, Title
+from tests.support.invariants.base import PLAYER_SCRATCH, STATE_SCRATCH, VIOLATIONS
+from tests.support.invariants.gods import GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS
+from tests.support.invariants.pyramid import PYRAMID_CHECKS, PYRAMID_STATE_SCRATCH, PYRAMID_VIOLATIONS
+
+__all__ = ["CHECKED", "PLAYER_SCRATCH", "Checked", "mixed_options", "played"]
+
+TOTALS = ("games", "actions", "finished", "boards")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A title with the checks, the options that make it, and what can be violated."""
+
+    title: Title
+    options: Options
+    violations: tuple[str, ...]
+    state_scratch: set[str]
+
+
+def _checked(title: Title, options: Options, modules: tuple[str, ...], checks: dict[str, Any]) -> Title:
+    name = "-".join([title.id, *options, "checked"])
+    family = Family(f"{title.family.name} checked", (*title.family.modules, *(f"{__name__}.{m}" for m in modules)))
+    return dataclasses.replace(title, id=name, family=family, constants={**title.constants, **checks}, variant=None)
+
+
+CHECKED = {
+    "ancient-egypt": Checked(_checked(ANCIENT_EGYPT, {}, ("base",), {}), {}, VIOLATIONS, STATE_SCRATCH),
+    "ancient-egypt with gods": Checked(
+        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), GOD_CHECKS),
+        {"gods": True},
+        GOD_VIOLATIONS,
+        STATE_SCRATCH | GOD_STATE_SCRATCH,
+    ),
+    "great-pyramid": Checked(
+        _checked(GREAT_PYRAMID, {}, ("base", "gods", "pyramid"), PYRAMID_CHECKS),
+        {},
+        PYRAMID_VIOLATIONS,
+        STATE_SCRATCH | PYRAMID_STATE_SCRATCH,
+    ),
+}
+
+
+def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
+    """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
+    rng = random.Random("mixed options")
+    sets: list[Options] = []
+    for i in range(count):
+        options: dict[str, object] = {"players": 2 + i % 3, "turn_limit": 60}
+        for option in checked.title.options:
+            if option.choices:
+                options[option.name] = rng.choice(option.choices)
+            elif option.high:
+                options[option.name] = rng.randint(option.low, option.high)
+            else:
+                options[option.name] = rng.random() < 0.5
+        options["points_to_win"] = rng.choice((3, 5, 7, 8, 10, 10, 12, 20))
+        if i % 2:
+            options["offer_cap"] = "none"
+        else:
+            options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
+        if "gods" in options:
+            options["gods"] = "gods" in checked.options
+        sets.append(checked.title.complete(options))
+    return sets
+
+
+def played(checked: Checked, games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
+    """Play and check games natively; how many were played, and how often each invariant was violated."""
+    native = checked.title.native()
+
+    import numpy as np
+
+    sets = mixed_options(checked)
+    blanks = native.states(len(sets))
+    for i, options in enumerate(sets):
+        blanks[i] = native.from_plain(checked.title.blank(options))[0]
+    wrong, totals = np.zeros(len(checked.violations), np.int64), np.zeros(len(TOTALS), np.int64)
+    seeds = np.arange(first, first + games, dtype=np.int64) * 7919 + 17
+    native.check_games(native.states(2), blanks, native.mask(), np.zeros(4, np.int64), seeds, wrong, totals)
+    return (
+        dict(zip(TOTALS, totals.tolist(), strict=True)),
+        dict(zip(checked.violations, wrong.tolist(), strict=True)),
+    )

@@ -1,0 +1,144 @@
+# ruff: noqa: ARG001, SIM110 - points are called alike, and rules have no generators
+"""What the god cards add: each lies in one place, and what one of them began is finished before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from benben.games.hexes.gods.amun import AMUN_GOD
+from benben.games.hexes.gods.atum import ATUM_GOD
+from benben.games.hexes.gods.data import ALL_GODS, GODS_IN_BOX, NUMBERED, OUT_OF_TURN
+from benben.games.hexes.gods.horus import HORUS_GIVES, HORUS_GOD, HORUS_NAMES
+from benben.games.hexes.gods.isis import ISIS_GOD
+from benben.games.hexes.gods.maat import MAAT_GOD
+from benben.games.hexes.gods.osiris import OSIRIS_GOD, OSIRIS_LIFTS, OSIRIS_PUTS
+from benben.games.hexes.gods.ptha import PTHA_BUILDS, PTHA_GOD
+from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS, SEKHMET_GOD
+from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_ASK, STANDING_NEVER, GodState
+from benben.games.hexes.gods.thoth import THOTH_GOD, THOTH_SHOWS
+from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN
+from benben.kernel.cards import covers, total
+from benben.kernel.places import bits, has
+from benben.kernel.rules import rule
+from tests.support.invariants.base import VIOLATIONS
+
+GOD_VIOLATIONS = (*VIOLATIONS, "god cards", "gods at work", "moves of gods")
+V_GOD_CARDS, V_GODS_AT_WORK, V_SPELLS = range(len(VIOLATIONS), len(GOD_VIOLATIONS))
+
+
+@rule
+def shown_by_thoth(s: GodState) -> int:
+    cards = 0
+    for seat in range(s.seats):
+        cards += s.players[seat].shown
+    return cards
+
+
+@rule
+def is_being_set_up(s: GodState) -> bool:
+    for seat in range(s.seats):
+        if s.asked[seat] in (ASK_SETTLE, ASK_CART):
+            return True
+    return False
+
+
+@rule
+def check_god_cards(s: GodState, wrong: MutableSequence[int]) -> None:
+    """Each of the ten once: before a player, in the display, or in the set-up on the stack (GOD-1, GOD-2)."""
+    found = s.display
+    count = bits(s.display)
+    held = 0
+    for seat in range(s.seats):
+        if s.players[seat].god >= 0:
+            found |= 1 << s.players[seat].god
+            held += 1
+    if is_being_set_up(s):
+        for i in range(s.dealt, len(NUMBERED)):
+            found |= 1 << NUMBERED[i]
+            count += 1
+        if held != s.dealt:
+            wrong[V_GOD_CARDS] += 1
+    elif held != s.seats:
+        wrong[V_GOD_CARDS] += 1
+    if found != ALL_GODS or count + held != GODS_IN_BOX:
+        wrong[V_GOD_CARDS] += 1
+
+
+@rule
+def check_gods_at_work(s: GodState, wrong: MutableSequence[int]) -> None:
+    """Who is asked has such a god and a reason; what Maat and Thoth show is shown while they ask."""
+    for seat in range(s.seats):
+        player = s.players[seat]
+        asks = s.asked[seat] == ASK_GOD
+        right = player.god >= 0 or not player.after
+        if s.asked[seat] == ASK_AFTER_USE and not player.after:
+            right = False
+        if asks and player.god not in (ATUM_GOD, ISIS_GOD, MAAT_GOD, THOTH_GOD):
+            right = False
+        if asks and (player.after or player.resting != (player.god in (MAAT_GOD, THOTH_GOD))):
+            right = False
+        if (player.looked_at >= 0) != (asks and player.god == MAAT_GOD):
+            right = False
+        if player.looked_at < 0:
+            if player.looked:
+                right = False
+        elif not player.looked or player.looked_at == seat or player.looked != s.players[player.looked_at].hand:
+            right = False
+        if (player.shown != 0) != (asks and player.god == THOTH_GOD) or total(player.shown) > THOTH_SHOWS:
+            right = False
+        if player.standing != STANDING_ASK and (player.god < 0 or not OUT_OF_TURN[player.god]):
+            right = False
+        if player.standing == STANDING_NEVER and player.god == ISIS_GOD:
+            right = False
+        if not right:
+            wrong[V_GODS_AT_WORK] += 1
+    if s.declared >= 0 and (s.players[s.active].god != AMUN_GOD or not s.players[s.active].resting):
+        wrong[V_GODS_AT_WORK] += 1
+
+
+@rule
+def god_of_spell(spell: int) -> int:
+    if spell in (HORUS_NAMES, HORUS_GIVES):
+        return HORUS_GOD
+    if spell in (OSIRIS_LIFTS, OSIRIS_PUTS):
+        return OSIRIS_GOD
+    return PTHA_GOD if spell == PTHA_BUILDS else SEKHMET_GOD
+
+
+@rule
+def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
+    """A move of several ids is the active player's, in his turn, with his god; outside of one nothing is noted."""
+    player = s.players[s.active]
+    if s.spell:
+        right = s.asked[s.active] == ASK_TURN and player.god == god_of_spell(s.spell)
+        right = right and s.spell in (HORUS_NAMES, HORUS_GIVES, OSIRIS_LIFTS, OSIRIS_PUTS, PTHA_BUILDS, SEKHMET_BUILDS)
+        if player.after or player.resting or player.draft or not covers(player.hand, s.spell_give):
+            right = False
+        if s.spell == OSIRIS_PUTS and (s.spell_path < 0 or not has(player.oxcarts, s.spell_path)):
+            right = False
+    else:
+        right = s.spell_choice == 0 and s.spell_seats == 0 and s.spell_give == 0 and s.spell_path == -1
+    if not right:
+        wrong[V_SPELLS] += 1
+
+
+@rule
+def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
+    check_god_cards(s, wrong)
+    check_gods_at_work(s, wrong)
+    check_spells(s, wrong)
+
+
+@rule
+def nobody_noted(s: GodState, rebuilt: GodState) -> bool:
+    return s.gained == 0
+
+
+GOD_STATE_SCRATCH = {"gained"}
+GOD_CHECKS: dict[str, Any] = {
+    "ARMY_ASIDE": 1,  # GOD-20
+    "cards_shown": shown_by_thoth,
+    "check_more": check_gods,
+    "same_more_scratch": nobody_noted,
+}
