@@ -13,12 +13,14 @@ from collections.abc import Mapping, Sequence
 from benben.bots import Bot
 from benben.bots.uniform import RandomBot, lists_all
 from benben.kernel.chance import seed_generator
+from benben.kernel.counting import Watch
 from benben.kernel.errors import BenbenError
 from benben.kernel.schema import FINISHED, BaseState
 from benben.kernel.title import Title
 from benben.kernel.words import sentence
 
 Row = tuple[int, ...]
+WINNERS = 1  # the column of the winners' bits
 FIRST_POINTS = 4  # the column of seat 0's points
 DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
 
@@ -33,12 +35,16 @@ def game_seed(seed: int, game: int) -> int:
     return int.from_bytes(digest, "big") >> 2
 
 
-def play(title: Title, options: Mapping[str, object], bots: Sequence[Bot], seed: int) -> Row:
-    """Play a game from its own seed; `bots` are given seat by seat."""
+def play(
+    title: Title, options: Mapping[str, object], bots: Sequence[Bot], seed: int, watch: Watch | None = None
+) -> Row:
+    """Play a game from its own seed; `bots` are given seat by seat. Random games, which are fast, are not watched."""
     s = title.blank(options)
     seed_generator(s.rng, seed)
+    if watch is not None:
+        s.events = []
     title.interpreted.set_up(s)
-    actions = _play_randomly(title, s, seed) if all_random(bots) else _play(title, s, bots, seed)
+    actions = _play_randomly(title, s, seed) if all_random(bots) else _play(title, s, bots, seed, watch)
     rules = title.interpreted
     winners = [seat for seat in range(s.seats) if s.ended == FINISHED and rules.won(s, seat)]
     points = (int(rules.points(s, seat)) for seat in range(s.seats))
@@ -58,7 +64,13 @@ def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
     return tally[0]
 
 
-def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int) -> int:
+def _tell(title: Title, s: BaseState, watch: Watch) -> None:
+    for event in s.events or ():
+        watch.see(title.events.read(event))
+    s.events = []
+
+
+def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int, watch: Watch | None) -> int:
     from benben.kernel.observation import observe
 
     chances = [random.Random(f"{seed} {seat}") for seat in range(s.seats)]
@@ -81,6 +93,8 @@ def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int) -> int:
             rules.apply(s, seat, action)
             actions += 1
         rules.stop_at_limit(s)
+        if watch is not None:
+            _tell(title, s, watch)
     return actions
 
 

@@ -11,9 +11,24 @@ import msgspec
 
 from benben.arena.game import FIRST_POINTS, Row
 from benben.arena.statistics import Interval, Spread, spread, wilson
+from benben.kernel.counting import Counting, Key, Table, Watch
 from benben.kernel.schema import FINISHED
 
 PARTS = 60  # a win is shared by up to six, so sixtieths add up exactly
+
+
+Counts = tuple[Counter[Key], Counter[Key], Counter[Key]]
+"""What titles count: how often something happened, seats of which something is true, and their wins in sixtieths."""
+
+
+def counted(watch: Watch, winners: int, counts: Counts) -> None:
+    """Add what was watched in a game with these winners."""
+    happened, seats, wins = counts
+    happened.update(watch.counts)
+    for key, seat in watch.seats:
+        seats[key] += 1
+        if winners >> seat & 1:
+            wins[key] += PARTS // winners.bit_count()
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -34,6 +49,40 @@ class SeatResult(msgspec.Struct, frozen=True):
     points: Spread | None
 
 
+class Counted(msgspec.Struct, frozen=True):
+    """How often something happened, and its share of what its column counts."""
+
+    count: int
+    share: Interval
+    marked: bool  # a share smaller than the title calls well
+
+
+class CountedWins(msgspec.Struct, frozen=True):
+    """The wins of seats of which something is true in a game."""
+
+    seats: int
+    wins: float
+    win_share: Interval
+    marked: bool  # further off the average than the title calls well
+
+
+class CountedRow(msgspec.Struct, frozen=True):
+    name: str
+    counts: Mapping[str, Counted]
+    wins: Mapping[str, CountedWins]
+
+
+class CountedTable(msgspec.Struct, frozen=True):
+    """What a title has counted besides."""
+
+    name: str
+    note: str
+    shares: Sequence[str]  # columns of counts whose shares tell something
+    least: Mapping[str, float]
+    most_off: float
+    rows: Sequence[CountedRow]
+
+
 class Report(msgspec.Struct, frozen=True):
     """The result of a simulation: the same for the same title, options, bots, games and seed, however it was run."""
 
@@ -51,6 +100,8 @@ class Report(msgspec.Struct, frozen=True):
     rounds: Spread | None
     actions: Spread | None
     hash: str
+    average: float = 0.0  # of all seats' shares of wins
+    counted: Sequence[CountedTable] = ()  # by titles that have something counted; nothing of random games
 
     def bot(self, name: str) -> BotResult:
         """The result of the bots of this name."""
@@ -71,6 +122,9 @@ class Tally:
         self.seat_wins: Counter[int] = Counter()
         self.bot_points: dict[str, Counter[int]] = {name: Counter() for name in self.names}
         self.seat_points: list[Counter[int]] = [Counter() for _ in bots]
+        self.counts: Counter[Key] = Counter()
+        self.with_it: Counter[Key] = Counter()
+        self.wins_with_it: Counter[Key] = Counter()
         self.digest = hashlib.blake2b(digest_size=16)
         self._packed = struct.Struct(f"<{FIRST_POINTS + len(bots)}q")
 
@@ -94,7 +148,52 @@ class Tally:
             self.digest.update(self._packed.pack(*row))
             self.games += 1
 
-    def report(self, title: str, behavior: int, options: Mapping[str, int | str | bool], seed: int) -> Report:
+    def add_counted(self, counts: Counts) -> None:
+        for mine, more in zip((self.counts, self.with_it, self.wins_with_it), counts, strict=True):
+            mine.update(more)
+
+    @property
+    def average(self) -> float:
+        """The share of wins of any seat."""
+        return sum(self.seat_wins.values()) / PARTS / (self.games * len(self.bots))
+
+    def _table(self, table: Table) -> CountedTable:
+        totals = {column: sum(self.counts[table.name, row, column] for row in table.rows) for column in table.counts}
+        return CountedTable(
+            table.name,
+            table.note,
+            table.shares,
+            table.least,
+            table.most_off,
+            [
+                CountedRow(
+                    row,
+                    {column: self._counted(table, row, column, totals[column]) for column in table.counts},
+                    {column: self._counted_wins(table, row, column) for column in table.wins},
+                )
+                for row in table.rows
+            ],
+        )
+
+    def _counted(self, table: Table, row: str, column: str, total: int) -> Counted:
+        count = self.counts[table.name, row, column]
+        share = wilson(count, total)
+        return Counted(count, share, total > 0 and share.share < table.least.get(column, 0.0))
+
+    def _counted_wins(self, table: Table, row: str, column: str) -> CountedWins:
+        key = (table.name, row, column)
+        seats, wins = self.with_it[key], self.wins_with_it[key] / PARTS
+        share = wilson(wins, seats)
+        return CountedWins(seats, wins, share, seats > 0 and abs(share.share - self.average) > table.most_off)
+
+    def report(
+        self,
+        title: str,
+        behavior: int,
+        options: Mapping[str, int | str | bool],
+        seed: int,
+        counting: Counting | None = None,
+    ) -> Report:
         players, games = len(self.bots), self.games
         return Report(
             title=title,
@@ -129,4 +228,6 @@ class Tally:
             rounds=spread(self.rounds),
             actions=spread(self.actions),
             hash=self.digest.hexdigest(),
+            average=self.average,
+            counted=[self._table(table) for table in counting.tables] if counting is not None else [],
         )

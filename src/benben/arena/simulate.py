@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -17,14 +18,17 @@ from multiprocessing import get_context
 
 import msgspec
 
-from benben.arena.game import Row, all_random, game_seed, play
-from benben.arena.report import Report, Tally
+from benben.arena.game import WINNERS, Row, all_random, game_seed, play
+from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
+from benben.kernel.counting import Counting
 from benben.kernel.errors import BadOption, BenbenError
 from benben.kernel.title import Options, Title, read_spec, title
 
 Progress = Callable[[int], None]
 """Told how many games are done, from time to time."""
+
+Games = tuple[list[Row], Counts]
 
 TURN_LIMIT = 500
 LARGEST_CHUNK = 5  # games; who stops a simulation waits for the chunks begun
@@ -41,18 +45,23 @@ class Plan(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     seed: int
 
-    def rows(self, first: int, count: int) -> list[Row]:
+    @property
+    def counting(self) -> Counting | None:
+        """What is counted besides; nothing where all play at random, natively or not."""
+        return None if all_random(self.bots) else self.title.tally
+
+    def games(self, first: int, count: int) -> Games:
         """Games `first` to `first + count − 1`. Bot i sits at seat (i + game) mod players."""
         players = len(self.bots)
-        return [
-            play(
-                self.title,
-                self.options,
-                [self.bots[(seat - game) % players] for seat in range(players)],
-                game_seed(self.seed, game),
-            )
-            for game in range(first, first + count)
-        ]
+        rows: list[Row] = []
+        counts: Counts = (Counter(), Counter(), Counter())
+        for game in range(first, first + count):
+            seated = [self.bots[(seat - game) % players] for seat in range(players)]
+            watch = self.counting.watch() if self.counting else None
+            rows.append(play(self.title, self.options, seated, game_seed(self.seed, game), watch))
+            if watch is not None:
+                counted(watch, rows[-1][WINNERS], counts)
+        return rows, counts
 
 
 def plan(
@@ -77,10 +86,11 @@ def plan(
     count = int(complete["players"])
     if len(bots) > count:
         raise BenbenError(f"{len(bots)} bots are too many for {count} players.")
+    found = title(found.id).of(complete)
     seated = [*bots, *[bots[-1]] * (count - len(bots))]
     made = tuple(bot(found, b) if isinstance(b, str) else b for b in seated)
     names = tuple(b if isinstance(b, str) else getattr(b, "name", None) or type(b).__name__ for b in seated)
-    return Plan(found.of(complete), complete, made, names, seed)
+    return Plan(found, complete, made, names, seed)
 
 
 def check_native(planned: Plan) -> None:
@@ -121,26 +131,28 @@ def simulate(
         check_native(planned)
     tally = Tally(planned.names)
     if native:
+        nothing: Counts = (Counter(), Counter(), Counter())
         from benben.arena.native import native_rows
 
-        chunks = native_rows(planned, games)
+        chunks: Iterator[Games] = ((rows, nothing) for rows in native_rows(planned, games))
     elif processes == 1:
         chunks = _here(planned, games)
     else:
         chunks = _spread_out(planned, games, processes)
-    for rows in chunks:
+    for rows, counts in chunks:
         tally.add(rows)
+        tally.add_counted(counts)
         if progress is not None:
             progress(tally.games)
-    return tally.report(planned.title.id, planned.title.behavior, planned.options, seed)
+    return tally.report(planned.title.id, planned.title.behavior, planned.options, seed, planned.counting)
 
 
-def _here(planned: Plan, games: int) -> Iterator[list[Row]]:
+def _here(planned: Plan, games: int) -> Iterator[Games]:
     for game in range(games):
-        yield planned.rows(game, 1)
+        yield planned.games(game, 1)
 
 
-def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[list[Row]]:
+def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[Games]:
     """Chunks of games in processes of their own, handed over in order."""
     size = max(1, min(LARGEST_CHUNK, games // (processes * 4)))
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
@@ -177,5 +189,5 @@ def _begin(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str,
     _planned[:] = [Plan(title(name).of(options), options, bots, names, seed)]
 
 
-def _chunk(chunk: tuple[int, int]) -> list[Row]:
-    return _planned[0].rows(*chunk)
+def _chunk(chunk: tuple[int, int]) -> Games:
+    return _planned[0].games(*chunk)

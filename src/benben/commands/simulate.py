@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,6 +17,9 @@ from benben.kernel.errors import BenbenError
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from benben.arena.report import CountedTable
+    from benben.kernel.title import Title
 
 SHOWN = ("players", "turn_limit")
 FEW = 8  # games for which starting more processes does not pay
@@ -41,7 +44,7 @@ def simulate(
     started = time.monotonic()
     if native:
         check_native(planned)
-        _compile(planned.title.id)
+        _compile(planned.title)
         compiled = time.monotonic() - started
         started = time.monotonic()
     else:
@@ -66,9 +69,8 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def _compile(title: str) -> None:
+def _compile(title: Title) -> None:
     """Compile the rules with a line that tells how far it is."""
-    import benben
     from benben.commands.terminal import console
 
     err = console(stderr=True)
@@ -81,7 +83,7 @@ def _compile(title: str) -> None:
             done.append(rule)
             status.update(f"Compiling the rules … {len(done)} done, {rule}")
 
-        compile_first(benben.title(title), tell)
+        compile_first(title, tell)
 
 
 def _with_bar(games: int, work: Callable[[Callable[[int], None]], Report]) -> Report:
@@ -127,6 +129,10 @@ def show(report: Report, seconds: float, how: str) -> None:
         table.add_row(str(seat.seat + 1), *found)
     out.print(table, "")
 
+    words = title.of(report.options).words()
+    for counted in report.counted:
+        _show_counted(counted, report.average, words)
+
     unfinished = f", [bad]{report.unfinished:,} unfinished (won by nobody)[/]" if report.unfinished else ""
     out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}.", soft_wrap=True)
     chance = _percent(1 / len(report.bots))
@@ -135,6 +141,50 @@ def show(report: Report, seconds: float, how: str) -> None:
     )
     speed = f"{seconds:.1f} s {how}, {report.games / max(seconds, 1e-9):,.0f} games/s."
     out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
+
+
+def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str]) -> None:
+    """What the title has counted, with lines that tell what it means."""
+    from benben.commands.terminal import console
+
+    out = console()
+    first = counted.rows[0]
+    headings = [
+        h for column in first.counts for h in (column, *(("share", "95 %") if column in counted.shares else ()))
+    ]
+    table = _table(counted.name, *headings)
+    for row in counted.rows:
+        cells: list[str] = []
+        for column, found in row.counts.items():
+            cells.append(f"{found.count:,}")
+            if column in counted.shares:
+                cells += [_marked(found.share, found.marked), _interval(found.share)]
+        table.add_row(_name(row.name, words), *cells)
+    out.print(table, "")
+    if first.wins:
+        table = _table(counted.name, *(h for column in first.wins for h in (column, "won", "95 %")))
+        for row in counted.rows:
+            cells = []
+            for wins in row.wins.values():
+                shown = (_marked(wins.win_share, wins.marked), _interval(wins.win_share)) if wins.seats else ("–", "")
+                cells += [f"{wins.seats:,}", *shown]
+            table.add_row(_name(row.name, words), *cells)
+        out.print(table, "")
+    told = [f"[bad]![/] in {column}: less than {_percent(least)}." for column, least in counted.least.items()]
+    if counted.most_off < 1:
+        told.append(
+            f"[bad]![/] in won: more than {100 * counted.most_off:.0f} points off {_percent(average)}, the average."
+        )
+    out.print(f"[quiet]{' '.join([counted.note, *told])}[/]", soft_wrap=True)
+    out.print()
+
+
+def _name(row: str, words: Mapping[str, str]) -> str:
+    return f"[name]{words.get(f'kind.{row}', row)}[/]"
+
+
+def _marked(share: Interval, marked: bool) -> str:
+    return f"[bad]! {_percent(share.share)}[/]" if marked else _percent(share.share)
 
 
 def _table(*headings: str) -> Table:
@@ -152,7 +202,8 @@ def _length(report: Report) -> str:
         return "no length"
     rounds, actions = report.rounds, report.actions
     return (
-        f"{rounds.mean:.1f} rounds on average ({rounds.low} to {rounds.high}), "
+        f"{rounds.mean:.1f} ± {rounds.deviation:.1f} rounds on average (median {rounds.median:.0f}, "
+        f"80 % from {rounds.tenth:.0f} to {rounds.ninetieth:.0f}, all from {rounds.low} to {rounds.high}), "
         f"{actions.mean:.0f} actions ({actions.low} to {actions.high})"
     )
 

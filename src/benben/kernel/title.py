@@ -16,6 +16,7 @@ import msgspec
 
 from benben.kernel import notation
 from benben.kernel.actions import Actions, Move
+from benben.kernel.counting import Counting
 from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
 from benben.kernel.events import Event, Events
 from benben.kernel.observation import from_json
@@ -106,6 +107,7 @@ class Title:
     answers: tuple[str, ...] = ()  # decisions that hold nobody up, though it is polite to wait a little for them
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
     more_words: tuple[str, ...] = ()  # packages whose words come on top
+    tally: Counting | None = None  # what simulations count besides wins and points
     variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
 
     def __hash__(self) -> int:

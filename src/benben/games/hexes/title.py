@@ -11,6 +11,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
 from benben.games.hexes.gods.state import GOD_DECISIONS, GodState
+from benben.games.hexes.gods.tally import COUNTED_OF_GODS
 from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.moves import ACTIONS
 from benben.games.hexes.reasons import REFUSALS
@@ -110,6 +111,7 @@ WITH_GODS = Title(
     constants=GOD_POINTS,
     facts=FACTS,
     deal=deal_with_gods,
+    tally=COUNTED_OF_GODS,
     answers=("answer", "after_use"),
     idle=("offer",),
 )

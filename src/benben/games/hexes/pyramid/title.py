@@ -14,6 +14,7 @@ from benben.games.hexes.pyramid.nile import find_free_crossings, is_land, pieces
 from benben.games.hexes.pyramid.reasons import PYRAMID_REFUSALS
 from benben.games.hexes.pyramid.state import NILE_ROUTE_STEPS, PYRAMID_SETUPS, PyramidState
 from benben.games.hexes.title import FACTS, HEXES, OPTIONS, counts
+from benben.games.hexes.pyramid.tally import COUNTED_OF_PYRAMID
 from benben.kernel.rules import Family
 from benben.kernel.title import Option, Title, register
 
@@ -73,6 +74,7 @@ GREAT_PYRAMID = register(
             "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
         },
         deal=deal_with_gods,
+        tally=COUNTED_OF_PYRAMID,
         answers=("answer", "after_use"),
         idle=("offer",),
     )
