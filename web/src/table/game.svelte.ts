@@ -69,9 +69,10 @@ export class Game {
   get awaited(): Asked[] {
     return awaited(this.view.title, this.view.asked);
   }
-  /** Those without which the game does not go on. */
+  /** Those without which the game does not go on: an answer only where nothing else is asked. */
   get due(): Asked[] {
-    return this.awaited.filter((asked) => !this.info?.answers.includes(asked.kind));
+    const due = this.awaited.filter((asked) => !this.info?.answers.includes(asked.kind));
+    return due.length ? due : this.awaited;
   }
   get mine(): boolean {
     return this.due.some((asked) => this.view.you.includes(asked.seat));

@@ -46,6 +46,10 @@ describe("whose turn it is", () => {
     expect([game.mine, game.prompted]).toEqual([false, true]);
     expect(game.due.map((asked) => asked.seat)).toEqual([1]);
   });
+  test("mine when nothing but an answer of mine is asked", () => {
+    const game = at([[0, "answer"], [1, "offer"]]);
+    expect([game.mine, game.prompted]).toEqual([true, false]);
+  });
   test("of several seats the one that is due acts", () => {
     const game = at([[0, "offer"], [1, "turn"]], [0, 1], [{ seat: 0 }, { seat: 1 }]);
     expect(game.seat).toBe(1);
