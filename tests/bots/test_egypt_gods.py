@@ -25,7 +25,8 @@ LAND: dict[str, Any] = {"settlements": [[35, 29], [10], [13]], "offer_cap": "non
 
 def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
     """Seat 0 is to play with a god and a hand; nobody trades."""
-    return position(**{**LAND, "gods": [god], "hands": [hand, *others], **said})
+    laid: dict[str, Any] = {**LAND, "gods": [god], "hands": [hand, *others], **said}
+    return position(**laid)
 
 
 def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:

@@ -17,12 +17,13 @@ from benben.bots import egypt_placing
 from benben.bots.egypt_bargains import is_open
 from benben.bots.egypt_display import Display
 from benben.bots.egypt_gods import Gods
-from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus
+from benben.bots.egypt_land import NONE, covers, plus
 from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan, Planner
 from benben.bots.egypt_robber import Robbing, discard
+from benben.bots.egypt_taste import TASTE, Taste
 from benben.bots.egypt_trading import Trading
-from benben.bots.egypt_view import TASTE, Seen, Taste
+from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, RESOURCES, SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
@@ -198,14 +199,21 @@ class Thinking:
         if taken is not None:
             return taken
         seen = self.seen
-        helped = self.gods.use() or self.gods.vizier(seen.taste.vizier)
+        plan = self.planner.plan(seen.hand)
+        ready = plan.goal is not None and covers(seen.hand, plan.goal.cost)
+        helped = self.gods.use() or self.gods.vizier(seen.taste.vizier_first if ready else seen.taste.vizier)
         if helped is not None:
             return helped
-        plan = self.planner.plan(seen.hand)
         card = self.card(plan) if not seen.observation.played else None
-        if card is not None:
-            return card
-        return self.build(plan) or self.trading.offer(self.forms) or self.exchange(plan) or m.EndTurn()
+        built = card or self.build(plan)
+        if built is not None:
+            return built
+        traded = (
+            self.gods.vizier(seen.taste.vizier)
+            or self.trading.offer(self.forms)
+            or self.trading.exchange(plan, self.moves)
+        )
+        return traded or m.EndTurn()
 
     def build(self, plan: Plan) -> Move | None:
         """The next step of the goal, if it is paid for; in the strict order only when no trade is wanted before."""
@@ -217,36 +225,7 @@ class Thinking:
         ):
             return None
         if self.seen.observation.strict_order and not self.seen.observation.built:
-            trade = self.trading.offer(self.forms) or self.exchange(plan)
+            trade = self.trading.offer(self.forms) or self.trading.exchange(plan, self.moves)
             if trade is not None:
                 return trade
         return goal.first
-
-    def exchange(self, plan: Plan) -> Move | None:
-        """With the supply only what completes a build, or what would be lost to a seven."""
-        goal, following = plan.goal, plan.following
-        if goal is None or not self.legal(m.Exchange):
-            return None
-        both = goal.cost if following is None else plus(goal.cost, following.cost)
-        hand = self.seen.hand
-        for due, kept in ((both, both), (goal.cost, goal.cost), (goal.first_cost, goal.cost)):
-            if self.planner.wait(hand, due) == 0 and not covers(hand, due):
-                move = self._toward(due, kept)
-                if move is not None:
-                    return move
-        if sum(hand) > self.seen.limit:
-            return self._toward(both, goal.cost) or self._toward(goal.cost, goal.cost)
-        return None
-
-    def _toward(self, due: Bundle, kept: Bundle) -> Move | None:
-        """An exchange of what is spare for what is missing: the cheapest for the kind that comes least."""
-        hand, rates, production = self.seen.hand, self.planner.rates, self.planner.production
-        spare = minus(hand, kept)
-        best: tuple[tuple[float, float], Move] | None = None
-        for move in _only(m.Exchange, self.moves):
-            give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
-            if due[get] > hand[get] and spare[give] >= rates[give]:
-                score = (spare[give] / rates[give] + production[give], -production[get])
-                if best is None or score > best[0]:
-                    best = (score, move)
-        return None if best is None else best[1]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus, single
-from benben.bots.egypt_planning import FEWER, Planner, prices
+from benben.bots.egypt_planning import FEWER, Plan, Planner, prices
 from benben.bots.egypt_view import Seen, bundle_of
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, RESOURCES
@@ -145,6 +145,36 @@ class Trading:
             if get[kind]:
                 has *= 1 - math.exp(-hand[kind] / get[kind])
         return has * max(0.02, min(0.8, 0.12 + 0.2 * self.others_gain(p, get, give) / CARD_POINTS))
+
+    def exchange(self, plan: Plan, legal: Sequence[Move]) -> Move | None:
+        """With the supply only what completes a build, or what would be lost to a seven."""
+        goal, following = plan.goal, plan.following
+        moves = [move for move in legal if isinstance(move, m.Exchange)]
+        if goal is None or not moves:
+            return None
+        both = goal.cost if following is None else plus(goal.cost, following.cost)
+        hand = self.seen.hand
+        for due, kept in ((both, both), (goal.cost, goal.cost), (goal.first_cost, goal.cost)):
+            if self.planner.wait(hand, due) == 0 and not covers(hand, due):
+                move = self._toward(moves, due, kept)
+                if move is not None:
+                    return move
+        if sum(hand) > self.seen.limit:
+            return self._toward(moves, both, goal.cost) or self._toward(moves, goal.cost, goal.cost)
+        return None
+
+    def _toward(self, moves: Sequence[m.Exchange], due: Bundle, kept: Bundle) -> Move | None:
+        """An exchange of what is spare for what is missing: the cheapest for the kind that comes least."""
+        hand, rates, production = self.seen.hand, self.planner.rates, self.planner.production
+        spare = minus(hand, kept)
+        best: tuple[tuple[float, float], Move] | None = None
+        for move in moves:
+            give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
+            if due[get] > hand[get] and spare[give] >= rates[give]:
+                score = (spare[give] / rates[give] + production[give], -production[get])
+                if best is None or score > best[0]:
+                    best = (score, move)
+        return None if best is None else best[1]
 
     # On another's turn
 
