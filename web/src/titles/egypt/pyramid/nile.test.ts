@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layOut, R } from "../geometry";
-import { along, clearOf, nileOf, reedsOf, WATER } from "./nile";
+import { along, clearOf, fading, nileOf, reedsOf, WATER } from "./nile";
 
 /** Three hexes in a row; the river comes in at the left, the last is the delta with mouths at its upper and lower right. */
 const hexes = [0, 2, 4].map((x) => ({ row: 0, x }));
@@ -15,15 +15,20 @@ const layout = layOut({ hexes, corners, points, paths, harbors: [] });
 const nile = nileOf(layout, [0, 1, 2], [0, 1, 2, 3, 4]);
 const [upper, lower] = nile.arms;
 
-test("the river crosses each side at its middle, and goes on beyond the rim", () => {
-  expect(nile.stem.map(({ d }) => d)).toEqual([0, 1, 2].map((path) => layout.paths[path].middle));
-  expect([upper[0].d, lower[0].d]).toEqual([3, 4].map((path) => layout.paths[path].middle));
-  expect(nile.stem[0].a.x).toBeLessThan(layout.paths[0].middle.x - 20);
-  expect(upper[1].d.y).toBeLessThan(layout.points[corners[2][1]].y);
+test("the river crosses each side at its middle, and fades beyond the rim", () => {
+  expect([nile.stem[0].a, ...nile.stem.map(({ d }) => d)]).toEqual([0, 1, 2].map((path) => layout.paths[path].middle));
+  expect([upper.d, lower.d]).toEqual([3, 4].map((path) => layout.paths[path].middle));
+  expect(nile.ends.map(({ at }) => at)).toEqual([0, 3, 4].map((path) => layout.paths[path].middle));
+  expect(nile.ends[0].out.x).toBeCloseTo(-1);
+  expect(nile.ends[1].out.y).toBeLessThan(0);
+  expect(nile.ends[2].out.y).toBeGreaterThan(0);
+  const pieces = fading(nile.ends[0], 0, 20, 4);
+  expect(pieces.map(({ opacity }) => opacity)).toEqual([0.875, 0.625, 0.375, 0.125]);
+  expect(pieces[3].d).toMatch(/L-20\.0 60\.0$/);
 });
 
 test("it is one line without a kink, also where the arms begin", () => {
-  for (const course of [[...nile.stem, ...upper], [...nile.stem, ...lower]])
+  for (const course of [[...nile.stem, upper], [...nile.stem, lower]])
     for (const [n, bend] of course.slice(1).entries()) {
       const before = course[n];
       expect(bend.a).toEqual(before.d);

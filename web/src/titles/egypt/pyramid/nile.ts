@@ -2,8 +2,6 @@
 import { wobble, type Layout, type Point } from "../geometry";
 
 export const WATER = 27;
-/** How far the river goes on beyond the land. */
-const BEYOND = 34;
 /** How much it leans where it crosses a side, so that it winds. */
 const LEAN = (13 * Math.PI) / 180;
 
@@ -16,9 +14,11 @@ export interface Bend {
 }
 
 export interface Nile {
-  /** From beyond the source to where the delta begins, then each arm from there to beyond its mouth. */
+  /** From the source to where the delta begins, then each arm from there to its mouth. */
   stem: Bend[];
-  arms: [Bend[], Bend[]];
+  arms: [Bend, Bend];
+  /** Where it leaves the land, and which way: at the source and the mouths. */
+  ends: { at: Point; out: Point }[];
   /** What of it lies on which hex. */
   on: Map<number, Bend[]>;
   /** Where it is crossed, and which way the path across it lies, in degrees. */
@@ -45,19 +45,22 @@ export function nileOf(layout: Layout, river: number[], crossings: number[]): Ni
     n ? turned(unit(middles[n - 1], middles[n]), n % 2 ? LEAN : -LEAN) : unit(at[0], middles[0]),
   );
   const on = new Map<number, Bend[]>();
-  const stem = [bend(ahead(at[0], ways[0], -BEYOND), ways[0], at[0], ways[0])];
+  const stem: Bend[] = [];
   for (let n = 0; n < delta; n++) {
     const next = bend(at[n], ways[n], at[n + 1], ways[n + 1]);
     stem.push(next);
     on.set(river[n], [next]);
   }
-  const arm = (mouth: Point): Bend[] => {
-    const way = unit(middles[delta], mouth);
-    return [bend(at[delta], ways[delta], mouth, way), bend(mouth, way, ahead(mouth, way, BEYOND), way)];
+  const mouths = [at[delta + 1], at[delta + 2]].map((mouth) => ({ at: mouth, out: unit(middles[delta], mouth) }));
+  const [first, second] = mouths.map((mouth) => bend(at[delta], ways[delta], mouth.at, mouth.out));
+  on.set(river[delta], [first, second]);
+  return {
+    stem,
+    arms: [first, second],
+    ends: [{ at: at[0], out: { x: -ways[0].x, y: -ways[0].y } }, ...mouths],
+    on,
+    crossings: crossings.map((path, n) => ({ path, at: at[n], turn: layout.paths[path].turn })),
   };
-  const arms: Nile["arms"] = [arm(at[delta + 1]), arm(at[delta + 2])];
-  on.set(river[delta], arms.map(([first]) => first));
-  return { stem, arms, on, crossings: crossings.map((path, n) => ({ path, at: at[n], turn: layout.paths[path].turn })) };
 }
 
 export function along({ a, b, c, d }: Bend, t: number): Point {
@@ -75,6 +78,15 @@ export const drawnBends = (bends: Bend[]) =>
   bends
     .map(({ a, b, c, d }, n) => `${n ? "" : `M${n1(a.x)} ${n1(a.y)}`}C${n1(b.x)} ${n1(b.y)} ${n1(c.x)} ${n1(c.y)} ${n1(d.x)} ${n1(d.y)}`)
     .join("");
+
+/** How the river fades away where it leaves the land: short pieces, each fainter than the one before. */
+export function fading({ at, out }: Nile["ends"][number], from: number, to: number, count: number): { d: string; opacity: number }[] {
+  const step = (to - from) / count;
+  return Array.from({ length: count }, (_, n) => {
+    const [a, b] = [ahead(at, out, from + n * step - 0.3), ahead(at, out, from + (n + 1) * step)];
+    return { d: `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`, opacity: 1 - (n + 0.5) / count };
+  });
+}
 
 /** Whether a thing of this size at a spot of a hex stays clear of the water and its banks. */
 export function clearOf(bends: Bend[], hex: Point): (x: number, y: number, room: number) => boolean {
@@ -104,9 +116,10 @@ export function reedsOf(nile: Nile, layout: Layout): (Point & { tall: number; le
   const far = (spot: Point, from: Point, least: number) => Math.hypot(spot.x - from.x, spot.y - from.y) > least;
   const hexes = [...nile.on.keys()].map((hex) => layout.hexes[hex]);
   const edge = WATER / 2 + 2.5;
-  return [...[edge, -edge].flatMap((side) => beside(nile.stem.slice(1), side, 8)), ...nile.arms.flatMap((arm) => [edge, -edge].flatMap((side) => beside(arm.slice(0, 1), side - Math.sign(side) * 3, 9)))]
-    .filter((spot) => nile.crossings.every(({ at }) => far(spot, at, 22)) && hexes.every((hex) => far(spot, hex, 26)))
-    .filter((spot) => [nile.stem, ...nile.arms].every((bends) => bends.every((one) => marks.every((t) => far(spot, along(one, t), WATER / 2 - 3)))))
+  const banks = [nile.stem, ...nile.arms.map((arm) => [arm])].flatMap((bends) => [edge, -edge].flatMap((side) => beside(bends, side, 8)));
+  const water = [...nile.stem, ...nile.arms].flatMap((one) => marks.map((t) => along(one, t)));
+  return banks
+    .filter((spot) => nile.crossings.every(({ at }) => far(spot, at, 22)) && hexes.every((hex) => far(spot, hex, 26)) && water.every((point) => far(spot, point, WATER / 2 - 3)))
     .filter((_, n) => wobble(n * 7) > -0.35)
     .map(({ x, y }, n) => ({ x, y, tall: 8 + wobble(n) * 2.5, lean: wobble(n + 90) * 3 }));
 }
