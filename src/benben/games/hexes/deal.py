@@ -25,11 +25,13 @@ def deal(
     rng: random.Random,
     shown_hand: int = -1,
     shown_cards: int = 0,
+    more_points: int = 0,
 ) -> None:
     """Fill a state made from an observation with what it hides.
 
     `shown_hand` is a seat whose hand is in the state already, because the viewer is being shown it; `shown_cards` are
-    development cards that he knows to be off the deck.
+    development cards that he knows to be off the deck; `more_points` are visible points of the active player that only
+    the title knows of.
     """
     s = cast(State, state)
     players: Sequence[Mapping[str, Any]] = observation["players"]
@@ -38,7 +40,7 @@ def deal(
     deal_resources(s, sizes, observation["supply"] is None, int(observation["supply_total"]), rng)
     for seat in hidden:
         choose_discards(s, seat, rng)
-    deal_cards(s, observation, shown_cards, rng)
+    deal_cards(s, observation, shown_cards, more_points, rng)
 
 
 def deal_resources(
@@ -103,14 +105,15 @@ def choose_discards(s: State, seat: int, rng: random.Random) -> None:
         player.discard_kind = KINDS
 
 
-def deal_cards(s: State, observation: Mapping[str, Any], shown: int, rng: random.Random) -> None:
+def deal_cards(s: State, observation: Mapping[str, Any], shown: int, more_points: int, rng: random.Random) -> None:
     """Unplayed development cards and the deck. Nobody who could have won already holds the points for it (AE-43)."""
     players: Sequence[Mapping[str, Any]] = observation["players"]
     hidden = [seat for seat in range(s.seats) if players[seat]["cards"] is None]
     seen = s.spent + sum(s.players[seat].mercenaries for seat in range(s.seats)) * one(MERCENARY_CARD)
     seen += sum(s.players[seat].cards for seat in range(s.seats) if seat not in hidden)
     unseen = spread_cards(DECK - seen - shown, CARD_KINDS)
-    spare = s.points_to_win - 1 - visible_points(s, s.active) if not s.ended and s.active in hidden else CARD_KINDS
+    visible = visible_points(s, s.active) + more_points
+    spare = s.points_to_win - 1 - visible if not s.ended and s.active in hidden else CARD_KINDS
     for _ in range(TRIES):
         pool = list(unseen)
         rng.shuffle(pool)

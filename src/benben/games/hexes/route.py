@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import AROUND, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS, PATHS_AT
+from benben.games.hexes.board import AROUND, INTERSECTIONS, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS_AT
 from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
 from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
 from benben.games.hexes.state import ROUTE_STEPS, State
@@ -37,10 +37,11 @@ def lengthen_route(s: State, seat: int, path: int) -> None:
 @rule
 def measure_route(s: State, seat: int) -> None:
     """The longest route anew, when one was interrupted."""
+    most = carts_on_board(s, seat)
     longest = 0
-    for path in range(PATHS):
-        if has(s.players[seat].oxcarts, path) and longest < carts_on_board(s, seat):
-            longest = max(longest, longest_through(s, seat, path))
+    for at in range(INTERSECTIONS):
+        if longest < most and has(s.players[seat].touched, at):
+            longest = max(longest, longest_from(s, seat, at, most))
     s.players[seat].route = longest
 
 
@@ -67,7 +68,10 @@ def longest_through(s: State, seat: int, path: int) -> int:
     add(used, path)
     depth = 0
     trail_at[0] = start
-    longest = 1 + longest_from(s, seat, other_end, most)
+    ends_there = not goes_on(s, seat, other_end)
+    longest = 1
+    if not ends_there:
+        longest += longest_from(s, seat, other_end, most)
     while depth >= 0:
         at = trail_at[depth]
         i = trail_next[depth]
@@ -86,7 +90,10 @@ def longest_through(s: State, seat: int, path: int) -> int:
                 depth += 1
                 trail_at[depth] = NEIGHBORS[at * AROUND + i]
                 trail_path[depth] = step
-                longest = max(longest, 1 + depth + longest_from(s, seat, other_end, most))
+                length = 1 + depth
+                if not ends_there:
+                    length += longest_from(s, seat, other_end, most)
+                longest = max(longest, length)
     drop(used, path)
     return longest
 
@@ -102,7 +109,7 @@ def longest_from(s: State, seat: int, start: int, most: int) -> int:
     while depth >= ROUTE_STEPS:
         at = trail_at[depth]
         i = trail_next[depth]
-        if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
+        if i == AROUND or longest == most or (i == 0 and depth > ROUTE_STEPS and not goes_on(s, seat, at)):
             if depth > ROUTE_STEPS:
                 drop(used, trail_path[depth])
             trail_at[depth] = 0

@@ -2,7 +2,7 @@
 
 A god is a line of `gods.json` and a module of its name, which declares its moves, events and reasons and has
 
-- `legal_<god>(s, seat, mask)`: its actions, where it may be played or has something to ask;
+- `legal_<god>(s, seat, mask)`: its actions; called where it may be played, goes on, or has something to ask;
 - `apply_<god>(s, seat, action)`: carry one out;
 - `why_not_<god>(s, seat, action)`: the reason against one;
 - where the god is played on everybody's rolls, `rolled_<god>(s, seat)` or `seven_<god>(s, seat, over)`;

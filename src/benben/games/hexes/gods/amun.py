@@ -10,7 +10,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, god_reason
 from benben.games.hexes.gods.state import ASK_AFTER_USE, GodState
-from benben.games.hexes.gods.use import mark_used, may_play, why_not_now
+from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource
 from benben.games.hexes.reasons import SAME_KIND
 from benben.games.hexes.state import ASK_TURN
@@ -42,12 +42,10 @@ TWO_OF_A_KIND = god_reason("two_of_a_kind", "GOD-17")
 
 @rule
 def legal_amun(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
-    goes_on_trading = s.declared >= 0 and s.asked[seat] == ASK_TURN and seat == s.active
-    if goes_on_trading or may_play(s, seat):
-        on_offer = kinds_among(s.supply, KINDS)
-        for give in range(KINDS):
-            if s.declared in (-1, give) and count_of(s.players[seat].hand, give) >= AMUN_RATE:
-                put(mask, AMUN + give * KINDS, on_offer & ~(1 << give))
+    on_offer = kinds_among(s.supply, KINDS)
+    for give in range(KINDS):
+        if s.declared in (-1, give) and count_of(s.players[seat].hand, give) >= AMUN_RATE:
+            put(mask, AMUN + give * KINDS, on_offer & ~(1 << give))
 
 
 @rule

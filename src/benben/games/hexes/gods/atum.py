@@ -61,8 +61,7 @@ def harvest(s: GodState, seat: int, kind: int) -> None:
 
 @rule
 def legal_atum(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
-    if s.asked[seat] == ASK_GOD:
-        put(mask, ATUM, kinds_among(s.supply, KINDS) | 1 << KINDS)
+    put(mask, ATUM, kinds_among(s.supply, KINDS) | 1 << KINDS)
 
 
 @rule

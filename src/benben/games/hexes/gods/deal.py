@@ -13,7 +13,7 @@ from benben.kernel.cards import one
 from benben.kernel.schema import BaseState
 
 
-def deal_with_gods(state: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
+def deal_with_gods(state: BaseState, observation: Mapping[str, Any], rng: random.Random, more_points: int = 0) -> None:
     """Fill a state made from an observation with what it hides."""
     s = cast(GodState, state)
     players: Sequence[Mapping[str, Any]] = observation["players"]
@@ -24,7 +24,7 @@ def deal_with_gods(state: BaseState, observation: Mapping[str, Any], rng: random
         if players[seat]["looked"] is not None and s.players[seat].looked:
             shown_hand = s.players[seat].looked_at
             s.players[shown_hand].hand = s.players[seat].looked
-    deal(s, observation, rng, shown_hand, shown_cards)
+    deal(s, observation, rng, shown_hand, shown_cards, more_points)
     for seat in range(s.seats):
         player = s.players[seat]
         if players[seat]["shown"] is None:

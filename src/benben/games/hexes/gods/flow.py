@@ -33,12 +33,13 @@ from benben.games.hexes.gods.use import (
     exchange_card,
     keep_card,
     leave_to_choose,
+    may_play,
     take_card,
 )
 from benben.games.hexes.moves import FIRST_OF_TITLE
 from benben.games.hexes.reasons import DISCARD_FIRST, OFFER_UNFINISHED
 from benben.games.hexes.robber import settle_seven
-from benben.games.hexes.state import ASK_DISCARD
+from benben.games.hexes.state import ASK_DISCARD, ASK_TURN
 from benben.games.hexes.trade import let_offer
 from benben.games.hexes.turn import go_on, pass_dice
 from benben.kernel.chance import ask, rest
@@ -167,13 +168,20 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
         clear(mask)
         legal_god(s, seat, mask)
     elif player.god >= 0 and player.draft == 0 and not chooses_discard(s, seat):
-        legal_god(s, seat, mask)
+        if s.asked[seat] == ASK_GOD or may_play(s, seat) or trades_on(s, seat):
+            legal_god(s, seat, mask)
         if player.after:
             put(mask, TAKE_GOD, s.display)
             if player.side == SIDE_A:
                 add(mask, KEEP_GOD)
         if OUT_OF_TURN[player.god] and player.told == 0:
             legal_standing(s, seat, mask)
+
+
+@rule
+def trades_on(s: GodState, seat: int) -> bool:
+    """Whether a player may go on with a use that lasts for the turn (GOD-17)."""
+    return s.declared >= 0 and seat == s.active and s.asked[seat] == ASK_TURN
 
 
 @rule

@@ -85,7 +85,7 @@ def legal_horus(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
                 put(mask, OFFER_TO + seats, 1)
     elif s.spell == HORUS_GIVES:
         put(mask, OFFER_GIVE, kinds_among(to_give(s, seat, s.spell_choice) - s.spell_give, KINDS))
-    elif may_play(s, seat):
+    else:
         for kind in range(KINDS):
             if to_give(s, seat, kind):
                 put(mask, HORUS + kind, 1)

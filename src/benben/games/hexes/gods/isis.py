@@ -67,8 +67,7 @@ def console(s: GodState, seat: int, kind: int) -> None:
 
 @rule
 def legal_isis(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
-    if s.asked[seat] == ASK_GOD:
-        put(mask, ISIS, kinds_among(s.supply, KINDS))
+    put(mask, ISIS, kinds_among(s.supply, KINDS))
 
 
 @rule

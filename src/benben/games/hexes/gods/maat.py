@@ -10,7 +10,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import OTHER_GOD, god_reason
 from benben.games.hexes.gods.state import ASK_GOD, GodState
-from benben.games.hexes.gods.use import mark_used, may_play, why_not_now
+from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource, SeatNumber
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.turn import go_on, interrupt
@@ -53,9 +53,10 @@ NOT_AMONG_SHOWN = god_reason("not_among_shown", "GOD-18")
 def legal_maat(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.asked[seat] == ASK_GOD:
         put(mask, MAAT_TAKES, kinds_among(s.players[seat].looked, KINDS))
-    elif may_play(s, seat):
+    else:
+        own = visible_points(s, seat)
         for other in range(s.seats):
-            if s.players[other].hand and visible_points(s, other) > visible_points(s, seat):
+            if s.players[other].hand and visible_points(s, other) > own:
                 put(mask, MAAT + other, 1)
 
 

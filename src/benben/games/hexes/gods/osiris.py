@@ -113,7 +113,7 @@ def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
         for path in range(PATHS):
             if can_lift(s, seat, path):
                 put(mask, CART + path, 1)
-    elif may_play(s, seat) and has_oxcart_to_lift(s, seat):
+    elif has_oxcart_to_lift(s, seat):
         put(mask, OSIRIS, 1)
 
 

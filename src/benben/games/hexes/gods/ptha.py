@@ -72,7 +72,7 @@ def legal_ptha(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell == PTHA_BUILDS:
         for w in range(PATH_WORDS):
             put(mask, CART + w * WORD, s.players[seat].reach[w] & s.free[w])
-    elif may_play(s, seat) and can_place_oxcart(s, seat):
+    elif can_place_oxcart(s, seat):
         for i in range(len(MAKESHIFT_COSTS)):
             if can_pay(s, seat, MAKESHIFT_COSTS[i]):
                 put(mask, MAKESHIFT + i, 1)

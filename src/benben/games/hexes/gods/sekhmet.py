@@ -94,7 +94,7 @@ def legal_sekhmet(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
         for w in range(INTERSECTION_WORDS):
             put(mask, SETTLE + w * WORD, war_settlements(s, seat, w))
             put(mask, CITY + w * WORD, war_cities(s, seat, w))
-    elif s.players[seat].mercenaries and may_play(s, seat) and can_build_by_war(s, seat):
+    elif s.players[seat].mercenaries and can_build_by_war(s, seat):
         put(mask, SEKHMET, 1)
 
 

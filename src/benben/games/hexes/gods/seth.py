@@ -12,7 +12,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, god_reason
 from benben.games.hexes.gods.state import ASK_AFTER_USE, GodState
-from benben.games.hexes.gods.use import may_play, use_god, why_not_now
+from benben.games.hexes.gods.use import use_god, why_not_now
 from benben.games.hexes.turn import interrupt
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, one
@@ -36,7 +36,7 @@ ROBBER_IN_DESERT = god_reason("robber_in_desert", "GOD-21")
 @rule
 def legal_seth(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     land = s.terrain[s.robber]
-    if land < DESERT and count_of(s.supply, land) and may_play(s, seat):
+    if land < DESERT and count_of(s.supply, land):
         put(mask, SETH, 1)
 
 

@@ -13,7 +13,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import OTHER_GOD, god_reason
 from benben.games.hexes.gods.state import ASK_GOD, GodState
-from benben.games.hexes.gods.use import mark_used, may_play, why_not_now
+from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource
 from benben.games.hexes.reasons import CARD_COSTS, DECK_EMPTY
 from benben.games.hexes.scoring import end_if_won
@@ -71,7 +71,7 @@ def thoth_price(choice: int) -> int:
 def legal_thoth(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.asked[seat] == ASK_GOD:
         put(mask, THOTH_KEEPS, kinds_among(s.players[seat].shown, CARD_KINDS))
-    elif s.deck and may_play(s, seat):
+    elif s.deck:
         for choice in range(len(REPLACEABLE) * (KINDS + 1)):
             price = thoth_price(choice)
             if price and can_pay(s, seat, price):

@@ -39,10 +39,14 @@ def is_ready(s: GodState, seat: int) -> bool:
 @rule
 def may_play(s: GodState, seat: int) -> bool:
     """In one's own turn, while nothing else is pending (GOD-3, GOD-10)."""
-    if not is_ready(s, seat) or s.spell or s.players[seat].draft or after_use_open(s):
+    if not is_ready(s, seat) or s.players[seat].draft:
         return False
     god = s.players[seat].god
-    return (s.asked[seat] == ASK_TURN and IN_TURN[god] != 0) or (s.asked[seat] == ASK_ROLL and BEFORE_ROLL[god] != 0)
+    before_roll = s.asked[seat] == ASK_ROLL
+    if not before_roll and s.asked[seat] != ASK_TURN:
+        return False
+    served = BEFORE_ROLL[god] if before_roll else IN_TURN[god]
+    return served != 0 and s.spell == NO_SPELL and not after_use_open(s)
 
 
 @rule

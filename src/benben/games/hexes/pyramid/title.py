@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from benben.games.hexes import data
-from benben.games.hexes.gods.deal import deal_with_gods
 from benben.games.hexes.gods.state import GOD_DECISIONS
 from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.pyramid import data as nile
 from benben.games.hexes.pyramid import flow, pyramid, reasons
+from benben.games.hexes.pyramid.deal import deal_at_nile
 from benben.games.hexes.pyramid.events import PYRAMID_EVENTS
 from benben.games.hexes.pyramid.moves import PYRAMID_ACTIONS
 from benben.games.hexes.pyramid.nile import find_free_crossings, is_land, pieces_on_paths, shuffle_along_nile
 from benben.games.hexes.pyramid.reasons import PYRAMID_REFUSALS
 from benben.games.hexes.pyramid.state import NILE_ROUTE_STEPS, PYRAMID_SETUPS, PyramidState
-from benben.games.hexes.title import FACTS, HEXES, OPTIONS, counts
 from benben.games.hexes.pyramid.tally import COUNTED_OF_PYRAMID
+from benben.games.hexes.title import FACTS, HEXES, OPTIONS, counts
 from benben.kernel.rules import Family
 from benben.kernel.title import Option, Title, register
 
@@ -73,7 +73,7 @@ GREAT_PYRAMID = register(
             "levels": nile.LEVELS,
             "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
         },
-        deal=deal_with_gods,
+        deal=deal_at_nile,
         tally=COUNTED_OF_PYRAMID,
         answers=("answer", "after_use"),
         idle=("offer",),
