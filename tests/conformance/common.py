@@ -65,7 +65,9 @@ def looks(title: Title, share: float = 1.0) -> float:
 @functools.cache
 def option_sets(title: Title) -> list[Options]:
     """The game as it is sold, and sets in which every number of players and every value of every option appears."""
-    columns = {"players": list(range(title.seats[0], title.seats[1] + 1))} | {o.name: values(o) for o in title.options}
+    columns: dict[str, list[Any]] = {"players": list(range(title.seats[0], title.seats[1] + 1))} | {
+        o.name: values(o) for o in title.options
+    }
     if title.variant is not None:
         columns[title.variant[0]] = [False]
     columns |= {name: [value] for name, value in VARIANTS.get(title, {}).items()}

@@ -13,6 +13,7 @@ from benben.games.hexes.gods.reasons import (
 )
 from benben.games.hexes.gods.state import ASK_AFTER_USE, NO_SPELL, SIDE_A, SIDE_B, STANDING_ASK, GodState
 from benben.games.hexes.state import ASK_ROLL, ASK_TURN
+from benben.games.hexes.trade import clear_draft
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import explain, rule
 
@@ -102,10 +103,11 @@ def leave_to_choose(s: GodState, seat: int) -> None:
 
 @rule
 def chooses_first(s: GodState, seat: int) -> bool:
-    """Who has an after-use choice open makes it before offers."""
+    """Who has an after-use choice open makes it before offers; a counter-offer being drafted is forgotten."""
     if s.players[seat].after == 0:
         return False
     if s.asked[seat] != ASK_AFTER_USE:
+        clear_draft(s, seat)
         ask(s, seat, ASK_AFTER_USE)
     return True
 
