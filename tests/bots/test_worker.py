@@ -182,3 +182,21 @@ def test_an_input_that_breaks_off_ends_it() -> None:
     serve(io.BytesIO(b"\0\0\0\x10{"), sink)
     serve(io.BytesIO(b"\0\0"), sink)
     assert sink.getvalue() == b""
+
+
+@pytest.mark.parametrize("spec", ["ancient-egypt(players=3,gods=true)", "great-pyramid(players=3)"])
+def test_it_knows_gods_and_the_pyramid(spec: str) -> None:
+    """Everything a bot sees there goes as JSON, moves of several ids too."""
+    match = benben.match(spec, seed=4)
+    for _ in range(120):
+        seat = match.title.due(match.state)[0]
+        asked = question(
+            match,
+            seat=seat,
+            observation=match.observe(seat, discreet=True),
+            moves=[msgspec.to_builtins(move) for move in match.moves(seat)],
+            forms=match.forms(seat),
+        )
+        (reply,) = ask_here(msgspec.json.encode(asked))
+        match.act(seat, reply["move"])
+    assert match.state.round > 2

@@ -77,7 +77,7 @@ class SensibleEgyptian:
             return thinking.before_roll()
         if seen.decision == "turn":
             return thinking.turn()
-        return moves[-1]
+        return m.Quiet() if m.Quiet() in moves else moves[-1]
 
 
 def _only(kind: type[SomeMove], moves: Sequence[Move]) -> list[SomeMove]:

@@ -20,6 +20,7 @@ from benben.kernel.schema import Cards
 FITTING = 3  # rounds of guessing at hands
 ROLLS_FOR_SEVEN = 6
 TURNS_AHEAD = 20  # that chances are reckoned for
+LAST_GOLD = 2  # gold blocks left when the end is near
 SAFE = 99  # a hand that no seven touches
 BOX = dict(zip(CARD_NAMES, Cards(CARD_NAMES, 0).counts(DECK), strict=True))
 
@@ -188,6 +189,8 @@ class Seen:
         points = self.likely_points(p)
         if points >= self.to_win - 2.2:
             return True
+        if self.nile and self.gold_left <= LAST_GOLD and points > self.own_points:
+            return True  # the most points may win soon
         return points >= 0.6 * self.to_win and points >= self.own_points + 3
 
     def threat(self, p: int) -> float:
