@@ -9,7 +9,10 @@ import pytest
 
 import benben
 from benben.games.hexes.gods.data import GODS
+from benben.games.hexes.gods.moves import KEEP_GOD
+from benben.games.hexes.moves import DISCARD, END_TURN, OFFER, Discard, Offer
 from benben.kernel.match import Match
+from benben.kernel.observation import canonical
 from tests.games.hexes.gods.ready import AFTER_ROLL, MOVES, OUT_OF_TURN, play, ready, use
 from tests.games.hexes.table import Table, fresh, kinds, position, told
 
@@ -351,6 +354,23 @@ def test_once_played_all_effects_are_carried_out(god: str, choice: str) -> None:
     assert m.forms(0) == []
 
 
+@pytest.mark.rule("GOD-7")
+@pytest.mark.parametrize("god", ["horus", "ptha", "osiris", "sekhmet"])
+def test_a_use_of_several_steps_is_finished_before_anything_else(god: str) -> None:
+    """At the table it is one move; opponents and simulations take it step by step."""
+    m = ready(god, cards=[{"plenty": 1}])
+    s, steps = m.state.copy(), m.title.actions.phrase(m.move(MOVES[god]))
+    for i, step in enumerate(steps):
+        assert step in m.title.legal(s, 0)
+        if i:
+            assert not {END_TURN, OFFER, KEEP_GOD, steps[0]} & set(m.title.legal(s, 0))
+            for other in (END_TURN, OFFER, KEEP_GOD, steps[0]):
+                assert m.title.why_not(s, 0, other) == benben.Refusal("spell_unfinished", "GOD-7")
+        m.title.interpreted.apply(s, 0, step)
+    play(m)
+    assert canonical(s) == canonical(m.state)
+
+
 # GOD-8 and GOD-9
 
 
@@ -537,6 +557,25 @@ def test_a_god_is_played_only_when_nothing_else_is_pending(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-10")
+@pytest.mark.parametrize("god", [*MOVES, "atum"])
+def test_nor_in_the_midst_of_an_offer_or_a_discard(god: str) -> None:
+    m = ready(god)
+    s = m.state.copy()
+    m.title.interpreted.apply(s, 0, OFFER)
+    assert {m.title.actions.layout(action).move for action in m.title.legal(s, 0)} == {Offer}
+    if god != "atum":
+        move = m.title.actions.phrase(m.move(MOVES[god]))[0]
+        assert m.title.why_not(s, 0, move) == benben.Refusal("offer_unfinished", "AE-17")
+    m = ready(god, after=[0], active=1, before_roll=True, hands=[{"brick": 8}])
+    m.roll(1, 3, 4)
+    assert m.lists(0, "keep_god")
+    s = m.state.copy()
+    m.title.interpreted.apply(s, 0, DISCARD + 4)
+    assert {m.title.actions.layout(action).move for action in m.title.legal(s, 0)} == {Discard}
+    assert m.title.why_not(s, 0, KEEP_GOD) == benben.Refusal("discard_first", "AE-32")
+
+
+@pytest.mark.rule("GOD-10")
 def test_a_god_closes_the_offers_as_every_other_action_does() -> None:
     for god in MOVES:
         m = ready(god)
@@ -544,6 +583,19 @@ def test_a_god_closes_the_offers_as_every_other_action_does() -> None:
         assert m.asked(1) == "answer"
         play(m)
         assert (m.proposal(0), m.answer(1)) == (None, "none")
+
+
+@pytest.mark.rule("GOD-10", "AE-44")
+@pytest.mark.parametrize("god", MOVES)
+def test_a_use_that_shows_nothing_of_anybody_may_be_taken_back(god: str) -> None:
+    m = ready(god)
+    play(m)
+    assert m.can_undo(0) == (god not in ("horus", "maat", "thoth"))
+    m = use(ready(god))
+    m.act(0, "take_god isis")
+    assert m.can_undo(0)
+    m.undo(0)
+    assert (m.god(0), m.choosing()) == (f"{god} A", [0])
 
 
 # GOD-11
