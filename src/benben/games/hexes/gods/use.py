@@ -95,7 +95,7 @@ def exchange_card(s: GodState, seat: int, god: int) -> None:
 @rule
 def leave_to_choose(s: GodState, seat: int) -> None:
     """Nothing of the flow is asked of a player any more; an open after-use choice still is."""
-    if s.players[seat].after:
+    if s.players[seat].after and not s.ended:
         ask(s, seat, ASK_AFTER_USE)
     else:
         rest(s, seat)
@@ -127,8 +127,10 @@ def why_not_now(s: GodState, seat: int, god: int) -> int:
     player = s.players[seat]
     if player.god != god:
         return OTHER_GOD
-    if OUT_OF_TURN[god] or s.asked[seat] not in (ASK_ROLL, ASK_TURN):
+    if OUT_OF_TURN[god] or seat != s.active:
         return GOD_IN_TURN
+    if s.asked[seat] not in (ASK_ROLL, ASK_TURN):
+        return GOD_PENDING
     if player.resting or player.after:
         return GOD_RESTS
     if s.asked[seat] == ASK_ROLL and not BEFORE_ROLL[god]:
