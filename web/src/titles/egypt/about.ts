@@ -2,7 +2,7 @@
 import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
 import type { Move } from "../../protocol";
-import { factsOf, glanceOf, pips, resources, stateOf, type Cards, type Development, type Resource } from "./state";
+import { factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
 import type { About } from "./tip.svelte";
 
 const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
@@ -41,6 +41,7 @@ export function aboutHex(game: Game, hex: number): About {
   else lines.push(say("ae_pays_nothing"));
   const here = shares(game, hex).map(([seat, n]) => `${game.name(seat)} ${n}`);
   if (kind) lines.push(here.length ? say("ae_pays_whom", { names: here.join(", ") }) : say("ae_pays_nobody"));
+  if (factsOf(game).river?.includes(hex)) lines.push(say("gp_nile_here"));
   if (state.robber === hex) lines.push(say("ae_robber_here"));
   return { title: capital(hexName(game, hex)), lines };
 }
@@ -81,7 +82,7 @@ export function aboutBuilding(game: Game, seat: number, intersection: number, ci
 export function aboutCart(game: Game, seat: number, boat: boolean): About {
   return {
     title: say(boat ? "gp_boat_of" : "ae_cart_of", { name: game.name(seat) }),
-    lines: [say("ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
+    lines: [say(pyramidOf(game) ? "gp_route_is" : "ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
   };
 }
 

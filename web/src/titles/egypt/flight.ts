@@ -56,11 +56,28 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
     case "gave_up":
       each({ [event.resource as string]: Math.min(event.count as number, 5) }, (kind) => trip(kind, place(game, seat, kind), place(game, event.to, kind)));
       break;
-    case "stolen": {
+    case "stolen":
+    case "justice": {
       const kind = (event.card as string | null) ?? "hand";
       trip(kind, place(game, event.victim, kind), place(game, seat, kind));
       break;
     }
+    case "vizier":
+    case "merchant": {
+      const gave = typeof event.gave === "string" ? { [event.gave]: 1 } : event.gave;
+      each(gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
+      each({ [event.got as string]: 1 }, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      break;
+    }
+    case "forced_trade":
+      each({ [event.gave as string]: 1 }, (kind) => trip(kind, place(game, seat, kind), place(game, event.partner, kind)));
+      each({ [event.got as string]: 1 }, (kind) => trip(kind, place(game, event.partner, kind), place(game, seat, kind)));
+      break;
+    case "empty_harvest":
+    case "consoled":
+    case "banished":
+      each({ [event.resource as string]: 1 }, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      break;
     case "bought":
       trip("card", "deck", place(game, seat, "card"));
       break;

@@ -8,15 +8,18 @@ import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Score from "./Score.svelte";
+import { godIcon } from "./gods/icon";
 import { learn } from "./lesson";
 import PyramidGuide from "./pyramid/Guide.svelte";
 import PyramidPicture from "./pyramid/Picture.svelte";
-import { resources, type Cards, type Glance } from "./state";
+import { resources, signed, type Cards, type Glance } from "./state";
 
 const bundles = ["cards", "got", "give"];
 
 function icon(event: GameEvent): string | null {
   if (event.kind === "rolled" || event.kind === "start_roll") return `roll-${String(event.first)}-${String(event.second)}`;
+  const god = godIcon(event);
+  if (god) return god;
   for (const name of bundles) {
     const cards = event[name] as Cards | undefined;
     if (typeof cards !== "object" || cards === null) continue;
@@ -42,7 +45,6 @@ function icon(event: GameEvent): string | null {
     blessed: "blessing",
     cursed: "curse",
     favor: "vizier",
-    vizier: "vizier",
     gold_turned: "gold",
     gold_placed: "gold",
   };
@@ -73,7 +75,8 @@ export const egypt: TitleClient = {
     const glance = game.view.glance as Glance | null;
     if (!glance) return "";
     const own = game.view.you.includes(seat) ? glance.own : null;
-    return own === null || own === glance.points[seat] ? String(glance.points[seat]) : `${glance.points[seat]} (${own})`;
+    const points = signed(glance.points[seat]);
+    return own === null || own === glance.points[seat] ? points : `${points} (${signed(own)})`;
   },
 };
 

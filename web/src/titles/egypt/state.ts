@@ -66,3 +66,5 @@ export const pyramidOf = (game: Game) => (factsOf(game).levels ? (game.view.stat
 /** In how many of 36 rolls a number comes (AE-3). */
 export const pips = (token: number) => (token ? 6 - Math.abs(7 - token) : 0);
 export const red = (token: number) => token === 6 || token === 8;
+/** A number as it is set, with a real minus. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n));

@@ -25,6 +25,11 @@ describe("points", () => {
     const now = { ...state(player(2, 1, 1), player(3)), route_holder: 0, army_holder: 1 } as State;
     expect(pointsIn(now)).toEqual([7, 5]);
   });
+  test("count the pharaoh's card where a pyramid is built", () => {
+    const built = (...blocks: number[]) => state(...blocks.map((n) => ({ ...player(), blocks: n })));
+    expect(pointsIn(built(0, 0, 0))).toEqual([1, 1, 1]);
+    expect(pointsIn(built(0, 2, 1))).toEqual([1, 3, 3]);
+  });
   test("leave out rows nobody sits at", () => {
     expect(pointsIn({ ...state(player(), player()), seats: 1 } as State)).toEqual([2]);
   });
@@ -38,6 +43,17 @@ describe("counting", () => {
   });
   test("the expected dice add up", () => {
     expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1);
+  });
+  test("cards of the gods and of the vizier", () => {
+    const found = count([
+      frame([{ kind: "forced_trade", seat: 0, partner: 1, got: "stone", gave: "brick" }]),
+      frame([{ kind: "justice", seat: 1, victim: 0, card: null }]),
+      frame([{ kind: "consoled", seat: 0, resource: "grain" }]),
+      frame([{ kind: "vizier", seat: 1, gave: "brick", got: "stone" }]),
+    ])!;
+    const end = found.moments.at(-1)!;
+    expect(end.gained.map(({ gods, supply }) => [gods, supply])).toEqual([[2, 0], [2, 1]]);
+    expect(found.lost[0].robbed).toBe(1);
   });
   test("cards by where they came from", () => {
     const found = count([
@@ -53,8 +69,8 @@ describe("counting", () => {
       frame([{ kind: "discarded", seat: 0, cards: { brick: 4 } }]),
     ])!;
     const end = found.moments.at(-1)!;
-    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2 });
-    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3 });
+    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2, gods: 0 });
+    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3, gods: 0 });
     expect(gainedBy(end, 1, "all")).toBe(7);
     expect(gainedBy(end, 1, "cards")).toBe(3);
     expect(found.lost).toEqual([

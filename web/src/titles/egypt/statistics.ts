@@ -1,9 +1,9 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
 import type { Frame, GameEvent } from "../../protocol";
 import { total, type Some } from "./cards";
-import type { State } from "./state";
+import type { PyramidState, State } from "./state";
 
-export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards"] as const;
+export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods"] as const;
 export type Source = (typeof sources)[number];
 export const losses = ["robbed", "discarded", "given_up"] as const;
 export type Loss = (typeof losses)[number];
@@ -41,11 +41,13 @@ export function standing(frames: Frame[]): Frame[] {
   return kept;
 }
 
-/** Points as they stood, hidden ones included. */
-export function pointsIn(state: State): number[] {
+/** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
+export function pointsIn(state: State | PyramidState): number[] {
+  const blocks = state.players.slice(0, state.seats).flatMap((player) => ("blocks" in player ? [player.blocks] : []));
   return state.players.slice(0, state.seats).map((player, seat) => {
     const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
-    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0);
+    const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
+    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh;
   });
 }
 
@@ -110,6 +112,19 @@ function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
       return [[seat, "cards", total(event.cards as Some)]];
     case "monopoly":
       return [[seat, "cards", event.count as number]];
+    case "vizier":
+      return [[seat, "supply", 1]];
+    case "forced_trade":
+      return [
+        [seat, "gods", 1],
+        [event.partner as number, "gods", 1],
+      ];
+    case "merchant":
+    case "empty_harvest":
+    case "consoled":
+    case "justice":
+    case "banished":
+      return [[seat, "gods", 1]];
     default:
       return [];
   }
@@ -118,6 +133,7 @@ function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
 function lossesOf(event: GameEvent): [seat: number, loss: Loss, n: number][] {
   switch (event.kind) {
     case "stolen":
+    case "justice":
       return [[event.victim as number, "robbed", 1]];
     case "discarded":
       return [[event.seat as number, "discarded", total(event.cards as Some)]];
