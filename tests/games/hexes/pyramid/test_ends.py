@@ -190,7 +190,7 @@ def test_the_thirtieth_block_built_by_a_player_ends_the_game_at_once() -> None:
     assert told(entry, "ended") == [{"ending": "pyramid"}]
     assert winners(m) == [1]
     assert won_by(entry) == [(1, 4)]
-    assert (m.observe(None)["ending"], m.proposal(0)) == ("pyramid", None)
+    assert (m.observe(None)["ending"], m.proposal(0), m.observe(None)["trading"]) == ("pyramid", None, False)
 
 
 @pytest.mark.rule("GP-21")
@@ -257,6 +257,16 @@ def test_victory_point_cards_are_shown_and_count() -> None:
     assert m.glance(None)["points"] == [2, 3, 4]
     assert m.outcome is not None
     assert m.outcome.points == [2, 3, 4]
+
+
+@pytest.mark.rule("GP-21")
+def test_a_choice_that_was_still_open_is_not_asked_any_more() -> None:
+    m = with_points(1, 3, 2, blocks=[5, 12, 12], hands=[BLOCK], gods=["horus", "atum", "ptha"], after=[0, 1])
+    m.act(0, "block")
+    assert winners(m) == [1]
+    m = last_gold(1, 3, 2, gods=["horus", "atum", "ptha"], after=[1], resting=[1])
+    m.seven(0, 7)
+    assert winners(m) == [1]
 
 
 @pytest.mark.rule("GP-21")
