@@ -44,8 +44,8 @@ def cheaper(
             found.append(makeshift(planner, hand, target))
         elif god == "thoth" and target.first_cost is CARD:
             found.append(by_scribe(planner, hand, target))
-        elif god == "sekhmet" and seen.me.mercenaries:
-            found.append(by_war(seen, target))
+        elif god == "sekhmet" and (seen.me.mercenaries or (god != seen.me.god and seen.cards["mercenary"])):
+            found.append(by_war(seen, target))  # a mercenary in the hand will be face up when the god serves
     return [target._replace(points=target.points + tempo) for target in found if target is not None]
 
 
