@@ -115,10 +115,10 @@ def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
         right = right and s.spell in (HORUS_NAMES, HORUS_GIVES, OSIRIS_LIFTS, OSIRIS_PUTS, PTHA_BUILDS, SEKHMET_BUILDS)
         if player.after or player.resting or player.draft or not covers(player.hand, s.spell_give):
             right = False
-        if s.spell == OSIRIS_PUTS and (s.spell_path < 0 or not has(player.oxcarts, s.spell_path)):
+        if s.spell == OSIRIS_PUTS and not has(player.oxcarts, s.spell_choice):
             right = False
     else:
-        right = s.spell_choice == 0 and s.spell_seats == 0 and s.spell_give == 0 and s.spell_path == -1
+        right = s.spell_choice == 0 and s.spell_seats == 0 and s.spell_give == 0
     if not right:
         wrong[V_SPELLS] += 1
 

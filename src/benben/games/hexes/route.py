@@ -37,12 +37,17 @@ def lengthen_route(s: State, seat: int, path: int) -> None:
 @rule
 def measure_route(s: State, seat: int) -> None:
     """The longest route anew, when one was interrupted."""
-    most = carts_on_board(s, seat)
+    s.players[seat].route = longest_anywhere(s, seat, carts_on_board(s, seat))
+
+
+@rule
+def longest_anywhere(s: State, seat: int, most: int) -> int:
+    """The longest route, where none can be longer than `most`: from each intersection that oxcarts touch."""
     longest = 0
     for at in range(INTERSECTIONS):
         if longest < most and has(s.players[seat].touched, at):
             longest = max(longest, longest_from(s, seat, at, most))
-    s.players[seat].route = longest
+    return longest
 
 
 @rule

@@ -92,7 +92,6 @@ def set_up_gods(s: GodState) -> None:
     s.gods = 1
     s.display = ALL_GODS & ~NUMBERED_GODS
     s.declared = -1
-    s.spell_path = -1
     for seat in range(s.seats):
         s.players[seat].god = -1
         s.players[seat].looked_at = -1

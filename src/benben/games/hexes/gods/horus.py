@@ -113,6 +113,7 @@ def give_to_next(s: GodState, seat: int, kind: int) -> None:
     seats = s.spell_seats
     first = s.spell_give
     end_spell(s)
+    use_god(s, seat)
     named = 0
     for partner in range(s.seats):
         if (seats >> partner) & 1:
@@ -126,7 +127,6 @@ def give_to_next(s: GodState, seat: int, kind: int) -> None:
                 emit(s, E_FORCED_TRADE, seat, partner, wanted, kind_of(back))
             else:
                 emit(s, E_HAS_NONE, seat, partner, wanted)
-    use_god(s, seat)
     ask_after_building(s, seat)
 
 

@@ -15,11 +15,11 @@ from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
 from benben.games.hexes.moves import CART, SETTLE, Cart, Path
 from benben.games.hexes.reasons import PATH_TAKEN
-from benben.games.hexes.route import carts_at, judge_route, measure_route
+from benben.games.hexes.route import carts_at, judge_route, longest_anywhere, longest_through
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has, put
+from benben.kernel.places import add, bits, clear, drop, has
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import WORD, Place, Seat
 
@@ -105,16 +105,25 @@ def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
 @rule
 def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell == OSIRIS_PUTS:
-        lifted = int(s.spell_path)
-        for path in range(PATHS):
-            if can_put(s, seat, lifted, path):
-                put(mask, CART + path, 1)
+        for w in range(PATH_WORDS):
+            paths = s.players[seat].reach[w] & s.free[w]
+            while paths:
+                low = paths & -paths
+                paths ^= low
+                path = w * WORD + bits(low - 1)
+                if can_put(s, seat, s.spell_choice, path):
+                    add(mask, CART + path)
     elif s.spell == OSIRIS_LIFTS:
-        for path in range(PATHS):
-            if can_lift(s, seat, path):
-                put(mask, CART + path, 1)
+        for w in range(PATH_WORDS):
+            oxcarts = s.players[seat].oxcarts[w]
+            while oxcarts:
+                low = oxcarts & -oxcarts
+                oxcarts ^= low
+                path = w * WORD + bits(low - 1)
+                if can_lift(s, seat, path):
+                    add(mask, CART + path)
     elif has_oxcart_to_lift(s, seat):
-        put(mask, OSIRIS, 1)
+        add(mask, OSIRIS)
 
 
 @rule
@@ -132,14 +141,14 @@ def has_oxcart_to_lift(s: GodState, seat: int) -> bool:
 @rule
 def apply_osiris(s: GodState, seat: int, action: int) -> None:
     if s.spell == OSIRIS_PUTS:
-        lifted = int(s.spell_path)
+        lifted = s.spell_choice
         end_spell(s)
         use_god(s, seat)
         wander(s, seat, lifted, action - CART)
         ask_after_building(s, seat)
     elif s.spell == OSIRIS_LIFTS:
         s.spell = OSIRIS_PUTS
-        s.spell_path = action - CART
+        s.spell_choice = action - CART
     else:
         s.spell = OSIRIS_LIFTS
 
@@ -166,7 +175,11 @@ def wander(s: GodState, seat: int, lifted: int, path: int) -> None:
             low = oxcarts & -oxcarts
             oxcarts ^= low
             connect_oxcart(s, seat, w * WORD + bits(low - 1))
-    measure_route(s, seat)
+    through = longest_through(s, seat, path)
+    if through >= player.route:
+        player.route = through
+    else:
+        player.route = max(through, longest_anywhere(s, seat, player.route))
     judge_route(s)
 
 
@@ -182,7 +195,7 @@ def why_not_osiris(s: GodState, seat: int, action: int) -> int:
             return NOT_YOUR_OXCART
         return OXCART_APART if has_open_end(s, seat, path) else CLOSED_OXCART
     if s.spell == OSIRIS_PUTS:
-        if can_put(s, seat, s.spell_path, path):
+        if can_put(s, seat, s.spell_choice, path):
             return 0
         return OXCART_APART if has(s.free, path) else PATH_TAKEN
     return why_not_now(s, seat, OSIRIS_GOD) or (0 if has_oxcart_to_lift(s, seat) else NO_OPEN_END)

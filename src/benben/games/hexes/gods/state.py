@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from benben.games.hexes.board import PATH_NAMES
 from benben.games.hexes.data import CARDS, MOST_PLAYERS, RESOURCES, SUPPLY_OF_EACH
 from benben.games.hexes.gods.data import GODS, NUMBERED
 from benben.games.hexes.state import DECISIONS, Player, State
-from benben.kernel.schema import OWNER, SCRATCH, Cards, Flag, Kind, Num, Place, Rows, Seat, Seats, Subset
+from benben.kernel.schema import OWNER, SCRATCH, Cards, Flag, Kind, Num, Rows, Seat, Seats, Subset
 
 SIDES = ("A", "B")
 SIDE_A, SIDE_B = range(2)
@@ -49,9 +48,8 @@ class GodState(State):
 
     # A god's move being put together
     spell: Annotated[int, Num(NO_SPELL, 9)]
-    spell_choice: Annotated[int, Num(0, 99)]
+    spell_choice: Annotated[int, Num(0, 99)]  # a kind, a price or a path
     spell_seats: Annotated[int, Seats()]
     spell_give: Annotated[int, Cards(RESOURCES, 2)]
-    spell_path: Annotated[int, Place(PATH_NAMES)]
 
     gained: Annotated[int, Seats(seen=SCRATCH)]  # who got cards from the roll; nobody between actions

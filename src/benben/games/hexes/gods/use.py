@@ -96,7 +96,8 @@ def exchange_card(s: GodState, seat: int, god: int) -> None:
 def leave_to_choose(s: GodState, seat: int) -> None:
     """Nothing of the flow is asked of a player any more; an open after-use choice still is."""
     if s.players[seat].after and not s.ended:
-        ask(s, seat, ASK_AFTER_USE)
+        if s.asked[seat] != ASK_AFTER_USE:  # a choice that stands is kept, however many turns pass
+            ask(s, seat, ASK_AFTER_USE)
     else:
         rest(s, seat)
 
@@ -118,7 +119,6 @@ def end_spell(s: GodState) -> None:
     s.spell_choice = 0
     s.spell_seats = 0
     s.spell_give = 0
-    s.spell_path = -1
 
 
 @explain
