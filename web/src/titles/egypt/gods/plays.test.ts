@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Legal } from "../../../protocol";
 import { full } from "../cards";
 import { gods } from "./god";
-import { forcedTrade, formOf, makeshiftPrice, movesOf, promised, sample, scribePrice, tags, usable } from "./plays";
+import { afterUse, answer, forcedTrade, formOf, makeshiftPrice, movesOf, promised, sample, scribePrice, tags, usable } from "./plays";
 
 const legal = (moves: Legal["moves"], forms: Legal["forms"] = []): Legal => ({ seat: 0, decision: 1, moves, forms });
 const horus = { kinds: ["brick", "grain"] as const, give: { brick: 2, grain: 1, stone: 1 }, to: [0, 2, 3], most: 2 };
@@ -45,4 +45,16 @@ test("the scribe's price has one resource replaced, or none", () => {
 
 test("each god can be asked about with a move of its own", () => {
   for (const god of gods) expect(sample(god, 1).do).toBe(tags[god]);
+});
+
+test("an answer is for now, or once for all", () => {
+  expect(answer("atum", "grain", false)).toEqual({ do: "atum", kind: "grain" });
+  expect(answer("atum", null, false)).toEqual({ do: "atum", kind: null });
+  expect(answer("isis", "stone", true)).toEqual({ do: "standing", answer: "stone" });
+  expect(answer("atum", null, true)).toEqual({ do: "standing", answer: "never" });
+});
+
+test("a used card that is chosen itself is kept, any other is taken for it", () => {
+  expect(afterUse("seth", "seth")).toEqual({ do: "keep_god" });
+  expect(afterUse("seth", "maat")).toEqual({ do: "take_god", god: "maat" });
 });

@@ -102,3 +102,13 @@ export const warPrices: Record<"settlement" | "temple_city", Some> = {
   settlement: { brick: 1, cattle: 1 },
   temple_city: { grain: 1, stone: 2 },
 };
+
+/** The answer to Atum or Isis: for now, or once for all. */
+export function answer(god: God, kind: Kind | null, always: boolean): Move {
+  return always ? { do: "standing", answer: kind ?? "never" } : { do: god, kind };
+}
+
+/** What becomes of a used card: it is kept where it is chosen itself. */
+export function afterUse(used: God, chosen: God): Move {
+  return chosen === used ? { do: "keep_god" } : { do: "take_god", god: chosen };
+}
