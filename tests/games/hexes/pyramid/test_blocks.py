@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+import benben
+from benben.games.hexes.moves import OFFER
+from benben.games.hexes.pyramid.moves import BOAT as PYRAMID_BOAT
 from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from tests.games.hexes.table import BLOCK, BOAT, CARD, CITY, Table, kinds, pyramid, told
 
@@ -388,3 +391,15 @@ def test_it_is_a_trade_and_closes_only_his_own_offer() -> None:
     assert m.proposal(1) == ({"grain": 1}, {"stone": 1}, [0])
     m.act(0, "take_offer 1")
     assert m.hand(0) == {"cattle": 1, "grain": 1}
+
+
+@pytest.mark.rule("GP-15", "AE-17")
+def test_nothing_is_built_or_traded_while_an_offer_is_put_together() -> None:
+    m = building(vizier=0, settlements=[[13, 4]], hands=[{**BOAT, "stone": 1}])
+    actions = [a for a in m.legal(0) if a >= PYRAMID_BOAT]
+    assert len(actions) == 1 + 1 + 3 * 4  # the boat 4-5, a block, three kinds for four others
+    m.title.interpreted.apply(m.s, 0, OFFER)
+    assert not set(actions) & set(m.legal(0))
+    across = m.title.actions.phrase(m.move("cart 13-14"))[0]
+    for action in (*actions, across):
+        assert m.title.why_not(m.s, 0, action) == benben.Refusal("offer_unfinished", "AE-17")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -259,6 +260,20 @@ def test_fifteen_oxcarts_and_three_boats_are_a_route_of_eighteen() -> None:
     assert (len(m.boats(0)), m.route(0)) == (2, 13)
     m.act(0, "boat 13-14")
     assert (m.route(0), m.route_holder()) == (18, 0)
+
+
+@pytest.mark.rule("GP-10")
+@pytest.mark.parametrize("last", ["27-28", "16-27", "0-8", "4-5", "13-14", "10-11", "9-10"])
+def test_whichever_of_the_eighteen_comes_last(last: str) -> None:
+    stops = ["28", "27", "16", "17", "7", "8", "0", "1", "2", "3", "4", "5", "6", "14", "13", "12", "11", "10", "9"]
+    pairs = [sorted(map(int, pair)) for pair in itertools.pairwise(stops)]
+    before = " ".join(f"{a}-{b}" for a, b in pairs if f"{a}-{b}" != last)
+    m = rich(settlements=[[28, 9]], carts=[before])
+    m.act(0, f"{'boat' if last in CROSSINGS else 'cart'} {last}")
+    assert (m.route(0), m.route_holder()) == (18, 0)
+    assert not any(m.s.used)
+    m.title.rebuild(m.s)
+    assert m.route(0) == 18
 
 
 @pytest.mark.rule("GP-10")

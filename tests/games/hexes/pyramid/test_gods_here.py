@@ -200,3 +200,16 @@ def test_amun_and_the_vizier_trade_beside_each_other() -> None:
     m.act(0, "vizier grain papyrus")
     m.act(0, "amun brick stone")
     assert m.hand(0) == {"stone": 2, "papyrus": 1}
+
+
+@pytest.mark.rule("GOD-4", "GOD-5")
+def test_gods_rest_until_the_dice_are_passed_here_too() -> None:
+    m = pyramid(settlements=[[13]], gods=["amun", "osiris", "seth"], hands=[{"brick": 2}], robber=5, active=2)
+    m.act(2, "seth")
+    m.act(2, "take_god isis")
+    assert m.resting() == [2]
+    m.act(2, "end_turn")
+    assert m.resting() == []
+    entry = m.seven(0, 9)
+    assert m.asked(2) == "god"  # Isis serves from the next turn on
+    assert "gold_turned" in kinds(entry)
