@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut, nearest, R, step } from "./geometry";
+import { layOut, lying, nearest, R, step } from "./geometry";
 
 /** Two hexes side by side: intersections in two rows of five, a harbor on the upper left side of the left one. */
 const map = {
@@ -39,6 +39,10 @@ test("a harbor stands off the coast, away from its hex", () => {
 test("the shore goes once around and leaves the inner side out", () => {
   expect(layout.shore).toHaveLength(10);
   expect(new Set(layout.shore.map(({ x, y }) => `${x.toFixed(0)}/${y.toFixed(0)}`)).size).toBe(10);
+});
+
+test("a piece lies along its path and never on its head", () => {
+  expect([30, 90, 150, -30, -90, -150, 180].map(lying)).toEqual([30, 90, -30, -30, 90, 30, 0]);
 });
 
 test("arrow keys and fingers find the nearest", () => {

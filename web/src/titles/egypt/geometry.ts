@@ -89,6 +89,9 @@ function boxOf(points: Point[], harbors: Harbor[]): Layout["box"] {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** How a piece is turned to lie along its path without standing on its head. */
+export const lying = (turn: number) => (turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn);
+
 /** A number between −1 and 1 that is always the same for the same n. */
 export function wobble(n: number): number {
   const turn = Math.sin(n * 127.1 + 11.7) * 43758.5453;

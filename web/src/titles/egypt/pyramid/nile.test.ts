@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layOut, R } from "../geometry";
-import { along, clearOf, fading, nileOf, reedsOf, WATER } from "./nile";
+import { afloat, along, clearOf, fading, nileOf, reedsOf, WATER } from "./nile";
 
 /** Three hexes in a row; the river comes in at the left, the last is the delta with mouths at its upper and lower right. */
 const hexes = [0, 2, 4].map((x) => ({ row: 0, x }));
@@ -59,4 +59,8 @@ test("reeds stand on the banks, off the crossings and the numbers", () => {
     for (const { at } of nile.crossings) expect(Math.hypot(at.x - reed.x, at.y - reed.y)).toBeGreaterThan(20);
     for (const bend of nile.stem) for (const t of [0, 0.25, 0.5, 0.75]) expect(Math.hypot(along(bend, t).x - reed.x, along(bend, t).y - reed.y)).toBeGreaterThan(WATER / 2 - 4);
   }
+});
+
+test("boats are never turned on their side", () => {
+  expect([30, 90, -90, 150, 210].map(afloat)).toEqual([30, 0, 0, -30, 30]);
 });

@@ -1,5 +1,5 @@
 /** The course of the Nile: from the source at the rim through the middles of the sides its hexes share, at the delta in two arms. */
-import { wobble, type Layout, type Point } from "../geometry";
+import { lying, wobble, type Layout, type Point } from "../geometry";
 
 export const WATER = 27;
 /** How much it leans where it crosses a side, so that it winds. */
@@ -62,6 +62,9 @@ export function nileOf(layout: Layout, river: number[], crossings: number[]): Ni
     crossings: crossings.map((path, n) => ({ path, at: at[n], turn: layout.paths[path].turn })),
   };
 }
+
+/** A boat lies along its path, but where that runs up and down, it lies in the stream: a boat on its side would be none. */
+export const afloat = (turn: number) => (Math.abs(lying(turn)) > 60 ? 0 : lying(turn));
 
 export function along({ a, b, c, d }: Bend, t: number): Point {
   const u = 1 - t;
