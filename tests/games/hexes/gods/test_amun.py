@@ -77,7 +77,7 @@ def test_until_the_end_of_the_turn_also_between_building_and_cards() -> None:
     m = amun(cards=[{"mercenary": 1}])
     m.act(0, "amun brick stone")
     m.act(0, "mercenary")
-    assert m.refusal(0, "amun brick stone") == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, "amun brick stone") == ("god_pending", "GOD-10")
     m.act(0, "robber 3", draws=[])
     m.act(0, "amun brick stone")
 
@@ -115,8 +115,9 @@ def test_the_after_use_choice_is_made_before_the_dice_are_passed() -> None:
     entry = m.act(0, "end_turn")
     assert kinds(entry) == []
     assert (m.actors(), m.asked(0), m.choosing()) == ([0], "after_use", [0])
-    for move in ("end_turn", "amun brick stone", "exchange brick stone", "cart 9-10"):
-        assert m.refusal(0, move)[0] in ("after_use_first", "god_in_turn")
+    for move in ("end_turn", "exchange brick stone", "cart 9-10"):
+        assert m.refusal(0, move) == ("after_use_first", "GOD-8")
+    assert m.refusal(0, "amun brick stone") == ("god_pending", "GOD-10")
     entry = m.act(0, "keep_god")
     assert kinds(entry) == ["god_kept", "turn"]
     assert (m.god(0), m.actors(), m.asked(1)) == ("amun B", [1], "roll")

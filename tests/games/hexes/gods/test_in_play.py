@@ -14,7 +14,7 @@ from benben.games.hexes.moves import DISCARD, END_TURN, OFFER, Discard, Offer
 from benben.kernel.match import Match
 from benben.kernel.observation import canonical
 from tests.games.hexes.gods.ready import AFTER_ROLL, MOVES, OUT_OF_TURN, play, ready, use
-from tests.games.hexes.table import Table, fresh, kinds, position, told
+from tests.games.hexes.table import CITY, Table, fresh, kinds, position, told
 
 VIEWERS = (0, 1, 2, None)
 
@@ -241,7 +241,7 @@ def test_the_cards_of_the_set_up_serve_from_the_first_turn_on() -> None:
 @pytest.mark.parametrize("god", [god for god in MOVES if god != "amun"])
 def test_a_god_serves_once_on_the_turn_it_is_used(god: str) -> None:
     m = use(ready(god))
-    assert m.refusal(0, MOVES[god])[0] in ("god_rests", "god_in_turn")
+    assert m.refusal(0, MOVES[god]) == (("god_pending", "GOD-10") if god == "seth" else ("god_rests", "GOD-4"))
     m.act(0, "keep_god")
     m.g.robber = 4
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
@@ -481,6 +481,16 @@ def test_a_choice_left_open_for_a_round_is_still_to_be_made() -> None:
     assert m.refusal(0, "seth") == ("god_rests", "GOD-4")
 
 
+@pytest.mark.rule("GOD-8", "AE-43")
+def test_nothing_becomes_of_a_used_card_when_the_game_is_over() -> None:
+    for god, after in (("osiris", [1]), ("ptha", [0])):
+        m = ready(god, after=after, gods=[god, "atum"], hands=[CITY], points_to_win=3)
+        m.act(0, "city 10")
+        assert m.is_over()
+        assert not any(m.s.asked[seat] for seat in range(3))
+        assert m.title.awaited(m.state) == []
+
+
 # GOD-10
 
 
@@ -548,12 +558,12 @@ def test_a_god_is_played_only_when_nothing_else_is_pending(god: str) -> None:
     m = ready(god, cards=[{"mercenary": 1, "free_oxcarts": 1}], settlements=[[10, 29], [19], [21]], carts=["10-11"])
     m.act(0, "mercenary")
     assert m.asked(0) == "robber"
-    assert m.refusal(0, MOVES[god]) == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, MOVES[god]) == ("god_pending", "GOD-10")
     m.act(0, "robber 3", draws=[0])
     m = ready(god, cards=[{"mercenary": 1, "free_oxcarts": 1}], settlements=[[10, 29], [13], [35]], carts=["10-11"])
     m.act(0, "free_oxcarts")
     assert m.asked(0) == "free_oxcart"
-    assert m.refusal(0, MOVES[god]) == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, MOVES[god]) == ("god_pending", "GOD-10")
 
 
 @pytest.mark.rule("GOD-10")

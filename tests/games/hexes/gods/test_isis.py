@@ -69,7 +69,7 @@ def test_the_rollers_own_isis() -> None:
     assert m.refusal(1, "robber 3") == ("after_use_first", "GOD-8")
     m.act(1, "take_god seth")
     assert m.asked(1) == "robber"
-    assert m.refusal(1, "seth") == ("god_in_turn", "GOD-3")
+    assert m.refusal(1, "seth") == ("god_pending", "GOD-10")
     m.act(1, "robber 3")
     assert m.refusal(1, "seth") == ("god_rests", "GOD-4")
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from benben.games.hexes.state import State
+from benben.kernel.match import Match
 from tests.games.hexes.table import OXCART, Table, kinds, position, told, ways
 
 
@@ -212,6 +214,37 @@ def test_with_all_oxcarts_on_the_board_one_may_still_move() -> None:
     m.s.players[0].oxcarts_left = 0
     m.act(0, "osiris 19-20 16-27")
     assert m.left(0)[0] == 0
+
+
+SCATTERED = [
+    # loops, forks, several groups, and others' buildings on the way
+    (["16-17-18-19-20-21-22 19-9-8-7-17 21-11", "40-41-42-43-44-45", "52-51-50"], [[16], [40], [53]]),
+    (["16-17-18-19-20-21-11-10-9-19 18-29", "31-20 31-32-33", ""], [[16], [11], [29]]),
+    (["16-17-18 29-30-31-32-33-22-21-20-31", "18-19-20", ""], [[30], [18], [22]]),
+    (["0-1-2-10-9-8-0 2-3-4-5 10-11", "11-12-13-14", ""], [[1], [12], [8]]),
+    (["47-48-49-50-51-52 41-49 41-42-43-51", "44-43", ""], [[47], [44], [49]]),
+    (["27-28-29-30-40-39-38-28", "", ""], [[30], [42], [16]]),
+]
+
+
+@pytest.mark.rule("GOD-15", "AE-29")
+@pytest.mark.parametrize("number", range(len(SCATTERED)))
+def test_whatever_is_moved_where_reach_and_routes_are_as_if_laid_out_anew(number: int) -> None:
+    carts, settlements = SCATTERED[number]
+    m = osiris(carts=carts, settlements=settlements)
+    (form,) = [form for form in m.forms(0) if form["do"] == "osiris"]
+    for lifted, paths in form["ways"].items():
+        for path in paths:
+            moved = m.copy()
+            Match.act(moved, 0, {"do": "osiris", "lift": int(lifted), "put": path})
+            anew = moved.s.copy()
+            m.title.rebuild(anew)
+            assert derived(moved.s) == derived(anew), (lifted, path)
+
+
+def derived(s: State) -> list[object]:
+    players = [(list(p.touched), [w & f for w, f in zip(p.reach, s.free, strict=True)], p.route) for p in s.players]
+    return [players, list(s.free), list(s.open), list(s.taken), list(s.standing), list(s.used)]
 
 
 @pytest.mark.rule("GOD-15")

@@ -100,7 +100,7 @@ def test_with_no_oxcart_left_or_no_place_for_one_it_is_not_built() -> None:
 def test_not_with_free_oxcarts() -> None:
     m = ptha(cards=[{"free_oxcarts": 1}])
     m.act(0, "free_oxcarts")
-    assert m.refusal(0, "makeshift 9-10 brick grain") == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, "makeshift 9-10 brick grain") == ("god_pending", "GOD-10")
     m.act(0, "cart 9-10")
     m.act(0, "cart 11-12")
     assert m.hand(0) == EACH

@@ -86,10 +86,10 @@ def test_not_between_a_seven_and_the_robbers_move() -> None:
     m = seth(before_roll=True, hands=[{"brick": 8}, {"grain": 1}], settlements=[[10], [9], [11]])
     m.roll(0, 3, 4)
     assert m.asked(0) == "discard"
-    assert m.refusal(0, "seth") == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, "seth") == ("god_pending", "GOD-10")
     m.act(0, "discard brick*4")
     assert m.asked(0) == "robber"
-    assert m.refusal(0, "seth") == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, "seth") == ("god_pending", "GOD-10")
     m.act(0, "robber 3", draws=[0])
     m.act(0, "seth")
     assert m.hand(0) == {"brick": 4, "grain": 2}
@@ -101,7 +101,7 @@ def test_nor_while_it_is_chosen_whom_to_rob() -> None:
     m.roll(0, 3, 4)
     m.act(0, "robber 3")
     assert m.asked(0) == "rob"
-    assert m.refusal(0, "seth") == ("god_in_turn", "GOD-3")
+    assert m.refusal(0, "seth") == ("god_pending", "GOD-10")
 
 
 @pytest.mark.rule("GOD-21")
