@@ -31,7 +31,7 @@ class Opponents:
         self._pool = pool
         self._pace = pace
         self._patience = patience if patience is not None else PATIENCE if pace else SHORT_PATIENCE
-        self._waits: dict[str, tuple[tuple[int, int], float]] = {}  # of a table: whose decision waits, until when
+        self._waits: dict[str, dict[tuple[int, int], float]] = {}  # of a table: until when whose decision is waited for
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -90,7 +90,7 @@ class Opponents:
             return False
         seat, match = seats[0], table.match
         decision = match.decision(seat)
-        if self._waits_for_answers(table, seat, decision):
+        if self._waits_for_answers(table, match, seat):
             return False
         move = await self._think_and_look(table, match, seat, decision)
         command_id = f"bot/{table_id}/{seat}/{decision}"
@@ -118,17 +118,19 @@ class Opponents:
             match = now
         return move
 
-    def _waits_for_answers(self, table: Table, seat: int, decision: int) -> bool:
-        """Who has made an offer gives people a while to answer. All answers or the end of the while wake him."""
-        if table.answers(seat) or not any(self._is_here(table, other) for other in table.answers_of_persons()):
-            self._waits.pop(table.id, None)
-            return False
+    def _waits_for_answers(self, table: Table, match: Match, seat: int) -> bool:
+        """People have a while to answer before others go on, once for each answer, however many moves come meanwhile.
+
+        All answers or the end of the while wake who waits.
+        """
         loop = asyncio.get_running_loop()
-        whose, until = self._waits.get(table.id, ((-1, -1), 0.0))
-        if whose != (seat, decision):
-            until = loop.time() + self._patience
-            self._waits[table.id] = (seat, decision), until
-        if loop.time() >= until:
+        before, later = self._waits.pop(table.id, {}), loop.time() + self._patience
+        waited = [(other, match.decision(other)) for other in table.answers_of_persons() if self._is_here(table, other)]
+        if not waited:
+            return False
+        self._waits[table.id] = {whose: before.get(whose, later) for whose in waited}
+        until = max(self._waits[table.id].values())
+        if table.answers(seat) or loop.time() >= until:
             return False
         if table.id in self._alarms:
             self._alarms.pop(table.id).cancel()

@@ -108,7 +108,7 @@ async def rename(data: Rename, request: Asking, state: State) -> Me:
 @get("/api/titles", sync_to_thread=False)
 def all_titles(state: State) -> list[TitleInfo]:
     """The games there are, with their options and opponents."""
-    return [_title_info(t, list(_tables(state).bots(t.id))) for t in titles()]
+    return [_title_info(t.widest, list(_tables(state).bots(t.id))) for t in titles()]
 
 
 def _title_info(t: Title, bots: list[str]) -> TitleInfo:
