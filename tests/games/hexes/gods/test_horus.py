@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import benben
+from benben.games.hexes.moves import OFFER_TO
 from tests.games.hexes.table import Table, kinds, position, told
 
 
@@ -86,6 +87,16 @@ def test_one_holds_a_card_for_each_named_opponent_when_one_begins() -> None:
     m = horus(hands=[{"brick": 1}, {"papyrus": 1}, {}])
     assert m.refusal(0, "horus papyrus 1,2 brick,papyrus") == ("card_for_each", "GOD-12")
     assert m.refusal(0, "horus papyrus 1 stone") == ("card_for_each", "GOD-12")
+
+
+@pytest.mark.rule("GOD-12")
+def test_nobody_is_named_for_whom_there_is_no_card() -> None:
+    """Step by step, nothing is begun that can't be finished."""
+    m = horus(hands=[{"brick": 1, "grain": 3}, {"grain": 1}, {"grain": 1}])
+    s, named = m.state.copy(), m.title.actions.phrase(m.move("horus grain 1,2 brick,brick"))
+    m.title.interpreted.apply(s, 0, named[0])
+    assert m.title.legal(s, 0) == [OFFER_TO + 0b010, OFFER_TO + 0b100]
+    assert m.title.why_not(s, 0, named[1]) == benben.Refusal("card_for_each", "GOD-12")
 
 
 @pytest.mark.rule("GOD-12")
