@@ -141,6 +141,63 @@ class Trader:
         expect(self.page.locator(f'[data-card="{get}"]')).to_have_attribute("data-count", str(before + 1))
         self.press('[data-testid="close-trade"]')
 
+    # Gods
+
+    def own_god(self, god: str, side: str, legal: bool | None = None) -> None:
+        """Waits until this is one's own card, with this side up."""
+        card = self.page.locator(f'[data-god-use][data-god="{god}"][data-side="{side}"]')
+        expect(card).to_be_visible()
+        if legal is not None:
+            expect(card).to_have_attribute("data-legal", str(legal).lower())
+
+    def god_of(self, seat: int, god: str, side: str) -> None:
+        """Waits until this card is shown at a player's."""
+        shown = self.page.get_by_test_id(f"player-{seat}").locator(f'[data-god="{god}"][data-side="{side}"]')
+        expect(shown.first).to_be_visible()
+
+    def use_god(self) -> None:
+        self.press("[data-god-use]")
+        expect(self.panel("god")).to_be_visible()
+
+    def in_flow(self, css: str) -> None:
+        """Presses something in the panel of one's own god."""
+        self.press(f'[data-panel="god"] {css}')
+
+    def answer_god(self, answer: str, always: bool = False) -> None:
+        """What one's god is told that asks for a kind."""
+        expect(self.panel("god-ask")).to_be_visible()
+        if always:
+            self.press('[data-testid="god-always"]')
+        self.press(f'[data-god-ask="{answer}"]')
+        expect(self.panel("god-ask")).to_have_count(0)
+
+    def after_use(self, choice: str) -> None:
+        """Turns the used card ("keep") or takes another for it, in the panel that is open."""
+        expect(self.panel("after-use")).to_be_visible()
+        expect(self.the('[data-do="after"]')).to_be_disabled()
+        self.press(f'[data-after="{choice}"]')
+        self.do("after")
+        expect(self.panel("after-use")).to_have_count(0)
+
+    # The pyramid
+
+    def seven(self, number: int) -> None:
+        """Rolls a 7 that turns the first gold block of a number, all three of each being there still."""
+        self.can("roll")
+        self.server.draws(2, 3, 3 * (number - 6))
+        self.do("roll")
+        self.rolled(7)
+        assert not self.server.left()
+
+    def stones(self, owner: str, count: int) -> None:
+        """Waits until so many stones of the pyramid are a seat's, or the pharaoh's."""
+        shown = self.page.locator("[data-pyramid]").first.locator(f'[data-stone][data-owner="{owner}"]')
+        expect(shown).to_have_count(count)
+
+    def pharaoh_card(self, seat: int, side: str) -> None:
+        shown = self.page.locator(f'[data-pharaoh][data-seat="{seat}"]').first
+        expect(shown).to_have_attribute("data-pharaoh", side)
+
     def discard(self, **cards: int) -> None:
         expect(self.panel("discard")).to_be_visible()
         for kind, n in cards.items():

@@ -6,6 +6,7 @@ real thing; without these files so is the chance.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benben import cli
+from benben.kernel.chance import ScriptError
 from benben.kernel.match import Entry, Match
 from benben.server.tables import Tables
 
@@ -44,11 +46,13 @@ def _prompt(file: Path) -> None:
         number: int | None = None,
     ) -> Entry:
         if draws is None and file.exists():
-            count = len(by_chance(self.copy(), seat, move, decision, None, number).draws)
             given: list[int] = json.loads(file.read_text())
-            if 0 < count <= len(given):
-                file.write_text(json.dumps(given[count:]))
-                draws = given[:count]
+            for count in range(len(given) + 1):  # how many are drawn may depend on what the first of them are
+                with contextlib.suppress(ScriptError):
+                    by_chance(self.copy(), seat, move, decision, given[:count], number)
+                    file.write_text(json.dumps(given[count:]))
+                    draws = given[:count]
+                    break
         return by_chance(self, seat, move, decision, draws, number)
 
     Match.act = act  # type: ignore[method-assign]
