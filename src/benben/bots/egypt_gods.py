@@ -14,7 +14,7 @@ from benben.bots.egypt_trading import CARD_POINTS
 from benben.bots.egypt_view import Seen
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
-from benben.games.hexes.gods.amun import TradeByAmun
+from benben.games.hexes.gods.amun import AMUN_RATE, TradeByAmun
 from benben.games.hexes.gods.atum import AnswerAtum
 from benben.games.hexes.gods.horus import PlayHorus
 from benben.games.hexes.gods.isis import AnswerIsis
@@ -79,7 +79,7 @@ class Gods:
         if self.god == "maat":
             return self.maat()
         if self.god == "amun":
-            return self.trade([move for move in self.moves if isinstance(move, TradeByAmun)], 2, self.seen.taste.god)
+            return self.amun()
         if self.god == "horus":
             return self.horus()
         if self.god == "osiris":
@@ -87,15 +87,30 @@ class Gods:
         return None
 
     def vizier(self, least: float) -> Move | None:
-        return self.trade([move for move in self.moves if isinstance(move, TradeByVizier)], 1, least)
-
-    def trade(self, moves: Sequence[TradeByAmun | TradeByVizier], price: int, least: float) -> Move | None:
-        """The best of trades with the supply, if it brings enough."""
+        """The vizier's best trade, if it brings enough."""
         best: tuple[float, Move | None] = (least, None)
-        for move in moves:
+        for move in self.moves:
+            if not isinstance(move, TradeByVizier):
+                continue
             get = RESOURCES.index(move.get)
             if self.card_gains[get] > best[0]:  # what is given never helps
-                gain = self.gain(single(RESOURCES.index(move.give), price), single(get))
+                gain = self.gain(single(RESOURCES.index(move.give)), single(get))
+                if gain > best[0]:
+                    best = (gain, move)
+        return best[1]
+
+    def amun(self) -> Move | None:
+        """The best trade with the supply, or the first of two, if that brings enough."""
+        best: tuple[float, Move | None] = (self.seen.taste.god, None)
+        moves = [move for move in self.moves if isinstance(move, TradeByAmun)]
+        for move in moves:
+            give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
+            bundles = [(AMUN_RATE, single(get))]
+            if self.hand[give] >= 2 * AMUN_RATE:
+                others = [RESOURCES.index(other.get) for other in moves if other.give == move.give]
+                bundles += [(2 * AMUN_RATE, plus(single(get), single(other))) for other in others if other >= get]
+            for price, wanted in bundles:
+                gain = self.gain(single(give, price), wanted)
                 if gain > best[0]:
                     best = (gain, move)
         return best[1]

@@ -43,6 +43,7 @@ class Planner:
         self.production = seen.production
         self.rates = seen.land.rates[seen.seat]
         self._waits: dict[tuple[Bundle, Bundle], float] = {}
+        self._patience = seen.taste.haste if seen.observation.gods else seen.taste.patience
         self._discounts: dict[float, float] = {}
 
     # What could be built
@@ -172,7 +173,7 @@ class Planner:
         """What a point after so many turns counts now."""
         found = self._discounts.get(turns)
         if found is None:
-            found = self._discounts[turns] = float(self.taste.patience**turns) * self.seen.lasts(turns)
+            found = self._discounts[turns] = float(self._patience**turns) * self.seen.lasts(turns)
         return found
 
     @functools.cached_property

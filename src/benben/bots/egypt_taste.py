@@ -10,6 +10,7 @@ class Taste:
     """What the opponent reckons with besides the rules. The numbers were tried out in games between variants."""
 
     patience: float = 0.8  # what a point is worth a turn later
+    haste: float = 0.74  # the same with the god cards, which bring everybody on
     onward: float = 4.0  # what comes after a plan: the sooner it is done, the better
     growth: float = 1.0  # how much of the points that production will bring counts
     pace: float = 2.0  # turns the leader needs for a point
