@@ -31,6 +31,13 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
         "ancient-egypt(players=2,offer_cap=none,points_to_win=7)",
         "ancient-egypt(players=3,setup=beginner,start=2,strict_order=true,offer_cap=2,points_to_win=5,hidden_supply=true)",
         "ancient-egypt(players=4,harbor_setup=shuffled,token_setup=random,balanced_dice=true,turn_limit=6)",
+        "ancient-egypt(players=3,offer_cap=none,points_to_win=8,turn_limit=40,gods=true)",
+        "ancient-egypt(players=4,setup=beginner,strict_order=true,offer_cap=1,hidden_supply=true,turn_limit=12,gods=true)",
+    ),
+    "great-pyramid": (
+        "great-pyramid(players=2,setup=first_game,offer_cap=none)",
+        "great-pyramid(players=3,offer_cap=2,strict_order=true,points_to_win=6)",
+        "great-pyramid(players=4,harbor_setup=shuffled,token_setup=random,offer_cap=none,hidden_supply=true)",
     ),
 }
 PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
@@ -44,6 +51,12 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("ancient-egypt(players=4,setup=beginner)", 1, 6),
         ("ancient-egypt(players=3,start=2,offer_cap=none)", 3, 4),
         ("ancient-egypt(players=2,setup=beginner,offer_cap=none)", 4, 16),
+        ("ancient-egypt(players=3,setup=beginner,offer_cap=none,gods=true)", 5, 12),
+    ),
+    "great-pyramid": (
+        ("great-pyramid(players=3,setup=first_game,offer_cap=none)", 1, 4),
+        ("great-pyramid(players=4,offer_cap=none)", 2, 3),
+        ("great-pyramid(players=2,offer_cap=none)", 3, 4),
     ),
 }
 
