@@ -66,6 +66,7 @@ def test_if_nobody_has_it_the_god_is_used_all_the_same() -> None:
     assert kinds(entry) == ["god_used", "has_none", "has_none"]
     assert [m.hand(seat) for seat in range(3)] == [{"brick": 2}, {"papyrus": 1}, {}]
     assert (m.choosing(), m.resting()) == ([0], [0])
+    assert not m.can_undo(0)
 
 
 @pytest.mark.rule("GOD-12")

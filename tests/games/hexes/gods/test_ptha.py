@@ -91,8 +91,10 @@ def test_with_no_oxcart_left_or_no_place_for_one_it_is_not_built() -> None:
     m.s.players[0].oxcarts_left = 0
     assert m.refusal(0, "makeshift 9-10 brick grain") == ("no_oxcart_left", "AE-27")
     assert [form["do"] for form in m.forms(0)] == ["offer"]
+    assert not m.lists(0, "makeshift 9-10 brick grain")
     m = ptha(settlements=[[1], [8], [3]], carts=["0-1-2", "0-8", "2-3 2-10"])
     assert m.refusal(0, "makeshift 3-4 brick grain") == ("no_place_for_oxcart", "AE-37")
+    assert not m.lists(0, "makeshift 3-4 brick grain")
     assert [form["do"] for form in m.forms(0)] == ["offer"]
 
 

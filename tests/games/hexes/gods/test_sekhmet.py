@@ -88,6 +88,7 @@ def test_the_price_is_held() -> None:
         assert sekhmet(hands=[held]).refusal(0, "sekhmet temple_city 16") == ("war_costs", "GOD-20")
     m = sekhmet(hands=[{"stone": 1, "grain": 1, "brick": 1}])
     assert m.refusal(0, "sekhmet settlement 18") == ("nothing_to_build", "GOD-20")
+    assert not m.lists(0, "sekhmet settlement 18")
     assert m.forms(0)[0]["do"] == "offer"
     m = sekhmet(hands=[WAR_CITY])
     assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [], "cities": [16]}
