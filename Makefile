@@ -38,6 +38,7 @@ lint: .venv/.dev ## Check style and types, of the client too
 
 bench: client .venv/.dev ## Measure the engines and print ratios
 	@$(PY) bench/run.py $(ARGS)
+	@$(PY) bench/turns.py
 	@$(PY) bench/wide.py
 	@$(PY) bench/compare.py
 	@$(PY) bench/invariants.py --games 1000000

@@ -33,7 +33,7 @@ def commit(ref: str) -> Generator[Path]:
 def has_title(source: Path, spec: str) -> bool:
     """Whether a commit has the title of a spec at all."""
     name = spec.partition("(")[0]
-    return f'id="{name}"' in "".join(path.read_text() for path in source.glob("src/benben/games/*/title.py"))
+    return f'id="{name}"' in "".join(path.read_text() for path in source.glob("src/benben/games/**/title.py"))
 
 
 def main() -> int:

@@ -12,7 +12,9 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SPECS = ("cheops-heirs(players=4)", "ancient-egypt(players=4,offer_cap=none,turn_limit=250)")
+EGYPT = "ancient-egypt(players=4,offer_cap=none,turn_limit=250)"
+PYRAMID = "great-pyramid(players=4,offer_cap=none,turn_limit=250)"
+SPECS = ("cheops-heirs(players=4)", EGYPT, PYRAMID)
 NATIVE_GAMES = 60_000
 INTERPRETED_GAMES = 400
 
@@ -35,6 +37,6 @@ def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> Result:
     return result
 
 
-def paired(first: Sequence[Result], second: Sequence[Result]) -> float:
-    """The median of the ratios of actions a second, round by round."""
-    return median(float(a["rate"] / b["rate"]) for a, b in zip(first, second, strict=True))
+def paired(first: Sequence[Result], second: Sequence[Result], rate: str = "rate") -> float:
+    """The median of the ratios of actions a second, or of another rate, round by round."""
+    return median(float(a[rate] / b[rate]) for a, b in zip(first, second, strict=True))
