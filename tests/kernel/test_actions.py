@@ -119,3 +119,49 @@ def test_moves_are_small_values() -> None:
 def test_bad_forms_are_refused_with_a_sentence(form: Any) -> None:
     with pytest.raises(BadMove, match=r"^This is not a move of toy: .*\.$"):
         TOY.parse_move(form)
+
+
+class Spell(Move, frozen=True, tag="spell"):
+    """Opened by an id of its own, and gone on with those of walls that are painted."""
+
+    on: Paint
+
+    def phrase(self) -> tuple[int, ...]:
+        return (SPELL, *MORE.phrase(self.on))
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> Spell | None:
+        painted = MORE.move(ids[1:]) if len(ids) == 2 else None
+        return cls(painted) if isinstance(painted, Paint) else None
+
+
+MORE = ACTIONS.copy()
+SPELL = MORE.span(Spell, 1, then=(Paint,))
+
+
+def test_a_copy_goes_on_where_the_first_one_ends_and_leaves_it_alone() -> None:
+    assert (SPELL, MORE.count, ACTIONS.count) == (30, 31, 30)
+    assert MORE.moves == (*ACTIONS.moves, Spell)
+    assert MORE.layouts[:-1] == ACTIONS.layouts
+    assert all(MORE.move([action]) == ACTIONS.move([action]) for action in range(HALT + 1))
+    with pytest.raises(ValueError, match="there is no action 30"):
+        ACTIONS.layout(SPELL)
+
+
+def test_a_phrase_may_go_on_with_ids_of_another_move() -> None:
+    spell = Spell(Paint("blue", 2, "out"))
+    ids = MORE.phrase(spell)
+    assert ids == (SPELL, *ACTIONS.phrase(spell.on))
+    assert MORE.move(ids) == spell
+    assert MORE.move(ids[:1]) is None
+
+
+def test_but_not_with_ids_of_any_other() -> None:
+    class Stray(Spell, frozen=True, tag="stray"):
+        def phrase(self) -> tuple[int, ...]:
+            return (stray, HALT)
+
+    actions = ACTIONS.copy()
+    stray = actions.span(Stray, 1, then=(Paint,))
+    with pytest.raises(BadMove, match="stray has a value that does not exist"):
+        actions.phrase(Stray(Paint("red", 0, "in")))

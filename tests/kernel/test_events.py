@@ -80,3 +80,14 @@ def test_arguments_that_are_seats() -> None:
 def test_no_argument_takes_the_name_of_the_kind() -> None:
     with pytest.raises(ValueError, match="'found': an argument can't be called kind"):
         Events().add("found", kind=Kind(("cat",)))
+
+
+def test_a_copy_goes_on_where_the_first_one_ends_and_leaves_it_alone() -> None:
+    kinds = Events()
+    first = kinds.add("a", seat=Seat())
+    more = kinds.copy()
+    second = more.add("b", seat=Seat())
+    assert (first, second) == (0, 1)
+    assert more.read((first, 2, 0, 0, 0)) == kinds.read((first, 2, 0, 0, 0))
+    assert [kind.name for kind in more.kinds] == ["a", "b"]
+    assert [kind.name for kind in kinds.kinds] == ["a"]

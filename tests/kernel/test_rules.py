@@ -12,7 +12,7 @@ import pytest
 
 from benben.kernel.actions import Actions, Move
 from benben.kernel.events import Events
-from benben.kernel.rules import Family, explain, instantiate, primitive, rule
+from benben.kernel.rules import Family, explain, instantiate, primitive, rule, switch
 from benben.kernel.title import Title
 from tests.kernel import tiny
 
@@ -123,3 +123,11 @@ print(sorted(name for name in others if not name.startswith("_")))
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stderr
     assert made.stdout.strip() == "[]"
+
+
+def test_a_switch_calls_by_a_number() -> None:
+    chosen = switch(__name__, "chosen", "k", "k % 3", {0: "worth", 2: "double"}, "-1")
+    assert (chosen.__role__, chosen.__module__, chosen.__code__.co_filename) == ("rule", __name__, __file__)
+    scope = {"worth": lambda k: 10 * k, "double": lambda k: 2 * k}
+    called = types.FunctionType(chosen.__code__, scope)
+    assert [called(k) for k in range(4)] == [0, -1, 4, 30]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from pathlib import Path
 
+import msgspec
 import pytest
 
 import benben
-from benben.kernel.title import Option, read_spec, register, write_spec
+from benben.kernel.match import Match
+from benben.kernel.schema import plain_class
+from benben.kernel.title import Option, read_spec, register, title, write_spec
 from tests.support.toy import TOY
 
 CHOICE = Option("eyes", "ring", choices=("middle", "ring"))
@@ -212,3 +216,47 @@ def test_moves_far_too_many_are_not_listed() -> None:
     with pytest.raises(benben.BenbenError, match="more than 50000 moves here"):
         match.moves(0, walk=True)
     assert match.moves(0)
+
+
+WIDE = dataclasses.replace(TOY, decisions=(*TOY.decisions, "more"))
+NARROW = dataclasses.replace(TOY, variant=("open_hands", WIDE))
+
+
+def test_an_option_makes_a_variant() -> None:
+    assert NARROW.of(NARROW.complete({"open_hands": True})) is WIDE
+    assert NARROW.of(NARROW.complete({})) is NARROW
+    assert WIDE.of({"open_hands": False}) is WIDE
+    assert (NARROW.widest, WIDE.widest, TOY.widest) == (WIDE, WIDE, TOY)
+    assert NARROW != WIDE
+
+
+def test_a_match_is_played_by_the_variant_that_its_options_make() -> None:
+    assert Match(NARROW, {"open_hands": True}, seed=1).title is WIDE
+    assert Match(NARROW, seed=1).title is NARROW
+
+
+def test_a_spec_gives_the_variant_and_comes_back() -> None:
+    found, options = read_spec("ancient-egypt(players=3,gods=true)")
+    assert found is title("ancient-egypt").widest
+    assert found is not title("ancient-egypt")
+    assert write_spec(found, options) == "ancient-egypt(players=3,gods=true)"
+    assert read_spec("ancient-egypt")[0] is title("ancient-egypt")
+
+
+def test_what_is_seen_of_a_variant_is_dealt_by_it() -> None:
+    whole, options = read_spec("ancient-egypt(gods=true)")
+    seen = Match(whole, options, seed=1).observe(0, discreet=True)
+    assert isinstance(title("ancient-egypt").determinize(seen, random.Random(1)), plain_class(whole.state))
+
+
+def test_words_of_more_packages_come_on_top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package, words in (("first", {"a": "one", "b": "one"}), ("second", {"b": "two"})):
+        (tmp_path / package / "words").mkdir(parents=True)
+        (tmp_path / package / "__init__.py").touch()
+        (tmp_path / package / "words" / "en.json").write_bytes(msgspec.json.encode(words))
+    monkeypatch.syspath_prepend(tmp_path)
+    found = dataclasses.replace(TOY, id="wordy", words_package="first", more_words=("second",))
+    assert found.words() == {"a": "one", "b": "two"}
+    lacking = dataclasses.replace(found, id="wordless", more_words=("second", "json"))
+    with pytest.raises(benben.BenbenError, match="wordless has no words in 'en'"):
+        lacking.words()
