@@ -51,7 +51,7 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("ancient-egypt(players=4,setup=beginner)", 1, 6),
         ("ancient-egypt(players=3,start=2,offer_cap=none)", 3, 4),
         ("ancient-egypt(players=2,setup=beginner,offer_cap=none)", 4, 16),
-        ("ancient-egypt(players=3,setup=beginner,offer_cap=none,gods=true)", 5, 12),
+        ("ancient-egypt(players=3,setup=beginner,offer_cap=none,gods=true)", 5, 8),
     ),
     "great-pyramid": (
         ("great-pyramid(players=3,setup=first_game,offer_cap=none)", 1, 4),
