@@ -37,10 +37,12 @@ FAMILY = ("father", "mother", "son", "daughter", "neighbor")
 SCHEMES = ("light", "dark")
 PLACED = 24
 """Members and neighbors in the pyramid when the table is drawn: the middle of a game."""
-PAINTED = ("egypt-table", "egypt-trade")
+PAINTED = ("egypt-table", "egypt-trade", "egypt-gods-table", "pyramid-table", "pyramid-gods")
 """Pictures that are mostly of a painted map: as a PNG they would be too large."""
 EGYPT_POINTS = 6
 """What the best of the table has when ancient-egypt is drawn."""
+STONES, GOLD = 7, 5
+"""So many blocks the players have built when great-pyramid is drawn, at least; how the pharaoh's blocks are told."""
 
 
 class Studio:
@@ -108,6 +110,10 @@ def main() -> None:
                 _heirs(studio)
             if studio.wants("egypt-table", "egypt-trade", "egypt-sheet"):
                 _egypt(studio)
+            if studio.wants("egypt-gods-table"):
+                _egypt_gods(studio)
+            if studio.wants("pyramid-table", "pyramid-gods", "pyramid-sheet"):
+                _pyramid(studio)
             pages.close()
             if pages.complaints:
                 raise SystemExit("\n".join(pages.complaints))
@@ -127,7 +133,7 @@ def _heirs(studio: Studio) -> None:
 
 def _egypt(studio: Studio) -> None:
     """A game of four by the sensible opponents, looked at from the first seat in its middle and at its end."""
-    match = _egypt_match()
+    match = _moment("ancient-egypt", _lively)
     folder, seats = studio.pages.server.data, ["Meret", *["bot:sensible"] * 3]
     middle = lay(folder, match, seats)
     _play(match, lambda match: match.over)
@@ -139,14 +145,34 @@ def _egypt(studio: Studio) -> None:
     studio.take("egypt-sheet", over.host, _egypt_sheet, schemes=["light"], **SIZES[1440])
 
 
-def _egypt_match() -> Match:
-    """The first game that comes to a lively moment."""
+def _egypt_gods(studio: Studio) -> None:
+    match = _moment("ancient-egypt", lambda match: _lively(match) and _god_serves(match), gods=True)
+    table = lay(studio.pages.server.data, match, ["Meret", *["bot:sensible"] * 3])
+    studio.take("egypt-gods-table", table.host, _egypt_table, schemes=["light"], **SIZES[1440])
+
+
+def _pyramid(studio: Studio) -> None:
+    """The same with the pyramid half built."""
+    match = _moment("great-pyramid", _risen, setup="first_game")
+    folder, seats = studio.pages.server.data, ["Meret", *["bot:sensible"] * 3]
+    middle = lay(folder, match, seats)
+    _play(match, lambda match: match.over)
+    over = lay(folder, match, seats)
+    for width, given in SIZES.items():
+        schemes = SCHEMES if width > 1000 else SCHEMES[:1]
+        studio.take("pyramid-table", middle.host, _egypt_table, schemes=schemes, **given)
+        studio.take("pyramid-gods", middle.host, _gods, schemes=["light"], **given)
+    studio.take("pyramid-sheet", over.host, _egypt_sheet, schemes=["light"], **SIZES[1440])
+
+
+def _moment(title: str, good: Callable[[Match], bool], **options: Any) -> Match:
+    """The first game that comes to a moment worth a picture."""
     for seed in range(1, 200):
-        match = Match(benben.title("ancient-egypt"), {"players": 4, "start": "1"}, seed=seed)
-        _play(match, lambda match: match.over or _lively(match))
+        match = Match(benben.title(title), {"players": 4, "start": "1", **options}, seed=seed)
+        _play(match, lambda match: match.over or good(match))
         if not match.over:
             return match
-    raise SystemExit("No game of ancient-egypt comes to a moment worth a picture.")
+    raise SystemExit(f"No game of {title} comes to a moment worth a picture.")
 
 
 def _play(match: Match, done: Callable[[Match], bool]) -> None:
@@ -165,6 +191,22 @@ def _lively(match: Match) -> bool:
     if not own["cards_total"] or not 6 <= own["hand_total"] <= 10:
         return False
     return {"Cart", "Settle"} <= {type(move).__name__ for move in match.moves(0)}
+
+
+def _god_serves(match: Match) -> bool:
+    """The first seat's god can be used."""
+    return bool(match.glance(0)["rested"][0]) and match.observe(0)["players"][0]["god"] not in ("atum", "isis")
+
+
+def _risen(match: Match) -> bool:
+    """The first seat may build on the map and on the pyramid, which has stones of all players and some of gold."""
+    if match.asked(0) != "turn" or not _god_serves(match):
+        return False
+    laid = match.observe(0)["spaces"]
+    gold = laid.count(GOLD)
+    if {1, 2, 3, 4} - set(laid) or not 3 <= gold <= STONES or sum(map(bool, laid)) - gold < STONES:
+        return False
+    return {"Cart", "BuildBlock"} <= {type(move).__name__ for move in match.moves(0)}
 
 
 def _name(page: Page, name: str) -> None:
@@ -200,6 +242,12 @@ def _egypt_trade(page: Page) -> None:
     _egypt_table(page)
     page.locator('[data-do="trade"]').first.click()
     expect(page.locator('[data-panel="trade"]')).to_be_visible()
+
+
+def _gods(page: Page) -> None:
+    _egypt_table(page)
+    page.get_by_test_id("gods-open").click()
+    expect(page.get_by_test_id("gods").locator("article")).to_have_count(10)
 
 
 def _egypt_sheet(page: Page) -> None:
