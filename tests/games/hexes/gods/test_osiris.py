@@ -107,6 +107,9 @@ def test_not_on_through_anothers_building() -> None:
     m = osiris(settlements=[[16], [18]], carts=["16-27 16-17-18"])
     assert m.refusal(0, "osiris 16-27 18-19") == ("oxcart_apart", "GOD-15")
     assert puts(m, "16-27") == ways("7-17")
+    m = osiris(settlements=[[16, 21], [19]], carts=["16-17-18 21-20-19"])
+    assert m.refusal(0, "osiris 17-18 18-19") == ("oxcart_apart", "GOD-15")
+    assert ways("18-19")[0] not in puts(m, "17-18")
 
 
 @pytest.mark.rule("GOD-15")
@@ -145,6 +148,13 @@ def test_what_can_be_built_next_follows_the_oxcart() -> None:
     m.act(0, "keep_god")
     m.act(0, "end_turn")
     assert m.s.players[0].oxcarts_left == 12
+
+
+@pytest.mark.rule("GOD-15")
+def test_a_building_without_an_oxcart_is_still_built_on_from() -> None:
+    m = osiris(carts=["16-17 31-32-33"], hands=[OXCART])
+    m.act(0, "osiris 16-17 33-34")
+    m.act(0, "cart 16-27")
 
 
 @pytest.mark.rule("GOD-15")
@@ -223,6 +233,7 @@ SCATTERED = [
     (["16-17-18 29-30-31-32-33-22-21-20-31", "18-19-20", ""], [[30], [18], [22]]),
     (["0-1-2-10-9-8-0 2-3-4-5 10-11", "11-12-13-14", ""], [[1], [12], [8]]),
     (["47-48-49-50-51-52 41-49 41-42-43-51", "44-43", ""], [[47], [44], [49]]),
+    (["16-17 31-32-33", "22-33", ""], [[16], [44], [53]]),
     (["27-28-29-30-40-39-38-28", "", ""], [[30], [42], [16]]),
 ]
 
