@@ -62,9 +62,10 @@ def test_titles(run: Run) -> None:
 
 
 def test_titles_as_json(run: Run) -> None:
-    egypt, heirs, toy = json.loads(run("titles", "--json").stdout)
+    egypt, pyramid, heirs, toy = json.loads(run("titles", "--json").stdout)
     assert heirs["id"] == "cheops-heirs"
     assert (egypt["id"], egypt["players"]) == ("ancient-egypt", [2, 4])
+    assert (pyramid["id"], pyramid["players"]) == ("great-pyramid", [2, 4])
     assert heirs["players"] == [2, 5]
     assert heirs["bots"] == ["random", "sensible"]
     assert toy["bots"] == ["random"]
@@ -110,6 +111,17 @@ def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> 
     assert report["bots"] == ["sensible", "random"]
     assert report["by_bot"][0]["win_share"].keys() == {"share", "low", "high"}
     assert re.fullmatch("[0-9a-f]{32}", report["hash"])
+
+
+def test_simulate_tells_how_games_ended_and_of_the_gods(run: Run) -> None:
+    done = run("simulate", "great-pyramid(points_to_win=5)", "--games", "2", "--bots", "sensible,random,random")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    for text in ("endings", "gold block", "taken by", "held by", "Sekhmet", "(median ", "the average."):
+        assert text in done.stdout, text
+    assert max(len(line.rstrip()) for line in lines if "95 %" in line or " – " in line) <= 80
+    gods = next(i for i, line in enumerate(lines) if line.startswith("gods ") and "dealt" in line)
+    assert [line.split()[0] for line in lines[gods + 1 : gods + 4]] == ["Horus", "Ptha", "Atum"]
 
 
 def test_simulate_natively_gives_the_same_result(run: Run) -> None:
@@ -238,7 +250,7 @@ def test_verify_needs_the_seed(run: Run, tmp_path: Path, exported: benben.MatchF
         (["--port", "70000"], "Invalid value for '--port'"),
         (["--pace", "-1"], "Invalid value for '--pace'"),
         (["simulate"], "Missing argument"),
-        (["simulate", "chess"], "There is no title 'chess'; there is ancient-egypt, cheops-heirs, toy."),
+        (["simulate", "chess"], "There is no title 'chess'; there is ancient-egypt, great-pyramid, cheops-heirs, toy."),
         (["simulate", "toy(players=3"], "lacks its closing parenthesis"),
         (["simulate", "toy(hands=3)"], "toy has no option 'hands'"),
         (["simulate", "toy", "--players", "7"], "players must be a number from 2 to 4, not 7."),

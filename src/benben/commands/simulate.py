@@ -166,7 +166,7 @@ def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str
         for row in counted.rows:
             cells = []
             for wins in row.wins.values():
-                shown = (_marked(wins.win_share, wins.marked), _interval(wins.win_share)) if wins.seats else ("–", "")
+                shown = (_marked(wins.win_share, wins.marked), _bounds(wins.win_share)) if wins.seats else ("–", "")
                 cells += [f"{wins.seats:,}", *shown]
             table.add_row(_name(row.name, words), *cells)
         out.print(table, "")
@@ -202,7 +202,7 @@ def _length(report: Report) -> str:
         return "no length"
     rounds, actions = report.rounds, report.actions
     return (
-        f"{rounds.mean:.1f} ± {rounds.deviation:.1f} rounds on average (median {rounds.median:.0f}, "
+        f"{rounds.mean:.1f} ± {rounds.deviation:.1f} rounds on average (median {rounds.median:g}, "
         f"80 % from {rounds.tenth:.0f} to {rounds.ninetieth:.0f}, all from {rounds.low} to {rounds.high}), "
         f"{actions.mean:.0f} actions ({actions.low} to {actions.high})"
     )
@@ -217,7 +217,11 @@ def _percent(share: float) -> str:
 
 
 def _interval(interval: Interval) -> str:
-    return f"{100 * interval.low:.1f} – {100 * interval.high:.1f} %"
+    return f"{_bounds(interval)} %"
+
+
+def _bounds(interval: Interval) -> str:
+    return f"{100 * interval.low:.1f} – {100 * interval.high:.1f}"
 
 
 def _spread(found: Spread | None) -> tuple[str, str]:
