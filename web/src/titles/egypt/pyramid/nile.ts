@@ -82,13 +82,10 @@ export const drawnBends = (bends: Bend[]) =>
     .map(({ a, b, c, d }, n) => `${n ? "" : `M${n1(a.x)} ${n1(a.y)}`}C${n1(b.x)} ${n1(b.y)} ${n1(c.x)} ${n1(c.y)} ${n1(d.x)} ${n1(d.y)}`)
     .join("");
 
-/** How the river fades away where it leaves the land: short pieces, each fainter than the one before. */
-export function fading({ at, out }: Nile["ends"][number], from: number, to: number, count: number): { d: string; opacity: number }[] {
-  const step = (to - from) / count;
-  return Array.from({ length: count }, (_, n) => {
-    const [a, b] = [ahead(at, out, from + n * step - 0.3), ahead(at, out, from + (n + 1) * step)];
-    return { d: `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`, opacity: 1 - (n + 0.5) / count };
-  });
+/** How far beyond the land an end of the river reaches, as a line. */
+export function beyond({ at, out }: Nile["ends"][number], by: number): { d: string; to: Point } {
+  const to = ahead(at, out, by);
+  return { d: `M${n1(at.x)} ${n1(at.y)}L${n1(to.x)} ${n1(to.y)}`, to };
 }
 
 /** Whether a thing of this size at a spot of a hex stays clear of the water and its banks. */
