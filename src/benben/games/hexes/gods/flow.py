@@ -205,7 +205,7 @@ def apply_gods(s: GodState, seat: int, action: int) -> bool:
     if s.spell and seat == s.active:
         apply_god(s, seat, action)
         return True
-    if not FIRST_OF_TITLE <= action < LAST_OF_GODS:
+    if action < FIRST_OF_TITLE or action >= LAST_OF_GODS:
         return False
     if action < STANDING_ANSWER:
         after_use(s, seat, action)
@@ -249,7 +249,6 @@ def stand(s: GodState, seat: int, answer: int) -> None:
         ask(s, seat, s.asked[seat])
     elif AT_SEVEN[player.god]:
         seven_god(s, seat, False)
-        settle_seven(s)
     else:
         rest(s, seat)
         if not rolled_god(s, seat):

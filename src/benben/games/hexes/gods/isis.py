@@ -13,7 +13,6 @@ from benben.games.hexes.gods.state import ASK_GOD, STANDING_KINDS, GodState
 from benben.games.hexes.gods.use import is_ready, leave_to_choose, use_god
 from benben.games.hexes.lapse import commonest
 from benben.games.hexes.moves import Resource
-from benben.games.hexes.robber import settle_seven
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, kinds_among, one
 from benben.kernel.chance import ask, emit
@@ -73,7 +72,6 @@ def legal_isis(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def apply_isis(s: GodState, seat: int, action: int) -> None:
     console(s, seat, action - ISIS)
-    settle_seven(s)
 
 
 @explain

@@ -19,10 +19,10 @@ from benben.games.hexes.reasons import CARD_COSTS, DECK_EMPTY
 from benben.games.hexes.scoring import end_if_won
 from benben.games.hexes.turn import go_on, interrupt
 from benben.kernel.actions import Move
-from benben.kernel.cards import count_of, draw_card, kinds_among, one
+from benben.kernel.cards import count_of, covers, draw_card, kinds_among, one
 from benben.kernel.chance import ask, emit
 from benben.kernel.events import Only
-from benben.kernel.places import put
+from benben.kernel.places import add, put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Cards, Num, Seat
 
@@ -48,6 +48,7 @@ class ChooseCard(Move, frozen=True, tag="thoth_keeps"):
 
 
 THOTH = GOD_ACTIONS.add(PlayThoth, replace=("papyrus", "grain", "stone", None), by=(*RESOURCES, None))
+THOTH_NORMAL = THOTH + len(REPLACEABLE) * (KINDS + 1) - 1  # nothing replaced
 THOTH_KEEPS = GOD_ACTIONS.add(ChooseCard, card=CARDS)
 E_SHOWN = GOD_EVENTS.add("shown", seat=Seat(), count=Num(1, 3), cards=Only(Cards(CARDS, 3), to=("seat",)))
 REPLACE_ONE = god_reason("replace_one", "GOD-19")
@@ -72,10 +73,14 @@ def legal_thoth(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.asked[seat] == ASK_GOD:
         put(mask, THOTH_KEEPS, kinds_among(s.players[seat].shown, CARD_KINDS))
     elif s.deck:
-        for choice in range(len(REPLACEABLE) * (KINDS + 1)):
-            price = thoth_price(choice)
-            if price and can_pay(s, seat, price):
-                put(mask, THOTH + choice, 1)
+        hand = s.players[seat].hand
+        for i in range(len(REPLACEABLE) - 1):
+            rest_of_price = CARD_COST - one(REPLACEABLE[i])
+            if covers(hand, rest_of_price):
+                spare = kinds_among(hand - rest_of_price, KINDS)
+                put(mask, THOTH + i * (KINDS + 1), spare & ~(1 << REPLACEABLE[i]))
+        if covers(hand, CARD_COST):
+            add(mask, THOTH_NORMAL)
 
 
 @rule
