@@ -11,6 +11,7 @@ import benben
 from benben.kernel.match import Match
 from tests.browser.egypt import Trader, laid, same_board, seated
 from tests.browser.pages import Pages
+from tests.support.laid import PLACES_AT_THE_NILE
 
 SETUP = {"players": 3, "setup": "first_game", "start": "1", "points_to_win": 5}
 ACROSS_AT_ANNA = 42  # 29-30, beside her first settlement
@@ -20,14 +21,8 @@ VICTORY_POINT = 22  # in the deck
 
 def set_up(anna: Trader, ben: Trader, carla: Trader) -> None:
     """First beside the Nile, then anywhere; the last to place his second settlement has the third god."""
-    for trader, settlement, path in (
-        (anna, 30, 43),
-        (ben, 24, 36),
-        (carla, 12, 16),
-        (carla, 9, 12),
-        (ben, 36, 53),
-        (anna, 44, 63),
-    ):
+    for seat, settlement, path in PLACES_AT_THE_NILE:
+        trader = (anna, ben, carla)[seat]
         trader.status("Place a settlement")
         trader.put(f"intersection-{settlement}")
         trader.status("Place an oxcart")

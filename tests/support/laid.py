@@ -140,3 +140,85 @@ def in_turn(players: int = 3, least: int = 4, **options: int | str | bool) -> Ma
     match = with_cards(begun(players, **options), least, *range(players))
     roll(match, *richest_roll(match, lambda m: hand_size(m, 0)))
     return match
+
+
+# Scripts with god cards: in the beginner set-up of three, seat 0 has Atum, seat 1 Ptha, seat 2 Horus
+
+
+def hand_of(match: Match, seat: int) -> dict[str, int]:
+    hand: dict[str, int] = match.observe(seat)["players"][seat]["hand"]
+    return hand
+
+
+def empty_roll(match: Match, seat: int) -> tuple[int, int]:
+    """Dice, no 7, that give a seat nothing."""
+    for first in range(1, 7):
+        for second in range(first, 7):
+            trial = match.copy()
+            if first + second != 7:
+                roll(trial, first, second)
+                if hand_size(trial, seat) == hand_size(match, seat):
+                    return first, second
+    raise AssertionError("every roll gives that seat something")
+
+
+def exchange_atum(match: Match, god: str, kind: str = "grain") -> None:
+    """The active player rolls what gives seat 0 nothing, which has Atum: it takes a card and exchanges him."""
+    roll(match, *empty_roll(match, 0))
+    match.act(0, {"do": "atum", "kind": kind})
+    match.act(0, {"do": "take_god", "god": god})
+
+
+def provided(match: Match, seat: int = 0, **cards: int) -> Match:
+    """Roll and pass the dice on until a seat is to roll and holds these cards."""
+
+    def held(after: Match) -> int:
+        return sum(min(n, hand_of(after, seat)[kind]) for kind, n in cards.items())
+
+    while held(match) < sum(cards.values()) or match.state.active != seat:
+        roll(match, *richest_roll(match, held))
+        end_turn(match)
+    return match
+
+
+def serving(god: str, **cards: int) -> Match:
+    """Seat 0 is to roll, has this god of the display, which can be used, and holds these cards."""
+    match = begun(3, gods=True)
+    exchange_atum(match, god)
+    end_turn(match)
+    return provided(match, **cards)
+
+
+def move_robber(match: Match) -> None:
+    """Whoever must moves the robber to the first hex with a token that is allowed, and robs whom he may."""
+    seat = match.state.active
+    tokens = match.observe(None)["tokens"]
+    hexes = (hex_ for hex_ in range(19) if tokens[hex_])
+    match.act(seat, next(m for h in hexes if match.why_not(seat, m := {"do": "robber", "hex": h}) is None))
+    if match.asked(seat) == "rob":
+        match.act(seat, match.moves(seat)[0])
+
+
+# Scripts for great-pyramid
+
+# On the map of the first game: who settles where, with an oxcart on which path. Seat 0 is beside a crossing.
+PLACES_AT_THE_NILE = ((0, 30, 43), (1, 24, 36), (2, 12, 16), (2, 9, 12), (1, 36, 53), (0, 44, 63))
+
+
+def at_the_nile(god: str = "osiris") -> Match:
+    """Seat 0 has rolled, can pay a boat, a block and an oxcart, and has used both sides of Atum to get this god."""
+    options = {"players": 3, "setup": "first_game", "start": "1"}
+    match = Match(benben.title("great-pyramid"), options, seed=1)
+    for seat, settlement, path in PLACES_AT_THE_NILE:
+        match.act(seat, {"do": "settle", "intersection": settlement})
+        match.act(seat, {"do": "cart", "path": path})
+    roll(match, 1, 3)
+    end_turn(match)
+    roll(match, 4, 4)
+    match.act(0, {"do": "atum", "kind": "papyrus"})
+    match.act(0, {"do": "keep_god"})
+    end_turn(match)
+    exchange_atum(match, god, "brick")
+    end_turn(match)
+    roll(match, 2, 4)
+    return match
