@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from benben.bots.egypt_gods import Gods
 from benben.bots.egypt_land import covers, minus, pips, single
+from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods.moves import KeepGod, TakeGod
@@ -16,6 +17,7 @@ ROLLS = 36
 SEVENS = 6
 # How much of what a god would bring with the present hand counts: hands change until the next turn.
 HORUS, PTHA, OSIRIS, AMUN, MAAT, THOTH, SEKHMET = 0.8, 1.0, 0.8, 0.8, 0.9, 1.0, 1.0
+PLANNED_OXCART = 0.06  # what will be missing for it may be known only then
 FRESH = 0.02  # what another god's A side is worth more than a B side
 
 
@@ -24,7 +26,8 @@ class Display:
 
     def __init__(self, gods: Gods) -> None:
         self.gods, self.seen, self.planner = gods, gods.seen, gods.planner
-        goal = self.planner.plan(gods.hand).goal
+        goal, following = self.planner.plan(gods.hand)[1:]
+        self.oxcart_planned = any(target and isinstance(target.first, m.Cart) for target in (goal, following))
         if goal is not None and gods.seen.observation.active == gods.seen.seat and covers(gods.hand, goal.cost):
             gods.hand = minus(gods.hand, goal.cost)  # what is left when the turn ends
         self.gains = gods.card_gains
@@ -68,7 +71,8 @@ class Display:
 
     def ptha(self) -> float:
         """Worth most where an oxcart is planned, and one of its resources is missing."""
-        return PTHA * self.planner.bargain("ptha", self.gods.hand)
+        hope = PLANNED_OXCART if self.oxcart_planned else 0.0
+        return hope + PTHA * self.planner.bargain("ptha", self.gods.hand)
 
     def atum(self) -> float:
         """A card of one's choice, mostly before the next turn; then there is another god for that turn."""
