@@ -129,9 +129,14 @@ def legal_more(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def apply_more(s: State, seat: int, action: int) -> bool:
-    """Carry out an action of the title's own; False for one that is not."""
+def is_own(s: State, seat: int, action: int) -> bool:
+    """Whether the title itself carries out an action of this player."""
     return False
+
+
+@rule
+def apply_more(s: State, seat: int, action: int) -> None:
+    """Carry out an action of the title's own."""
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, apply_more
+from benben.games.hexes.attach import ATTACHED, apply_more, is_own
 from benben.games.hexes.building import pay, place_oxcart, place_settlement, raise_city
 from benben.games.hexes.data import CITY_COST, KINDS, OXCART_COST, SETTLEMENT_COST
 from benben.games.hexes.development import (
@@ -70,8 +70,8 @@ from benben.kernel.rules import rule
 @rule
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    if ATTACHED and apply_more(s, seat, action):
-        pass
+    if ATTACHED and is_own(s, seat, action):
+        apply_more(s, seat, action)
     elif action < SETTLE:
         build_oxcart(s, seat, action)
     elif action < CITY:

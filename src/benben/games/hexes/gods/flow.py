@@ -166,15 +166,22 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell and seat == s.active:
         clear(mask)
         legal_god(s, seat, mask)
-    elif player.god >= 0 and player.draft == 0 and not chooses_discard(s, seat):
+    elif player.god >= 0 and player.draft == 0:
         if s.asked[seat] == ASK_GOD or may_play(s, seat) or trades_on(s, seat):
             legal_god(s, seat, mask)
         if player.after:
-            put(mask, TAKE_GOD, s.display)
-            if player.side == SIDE_A:
-                add(mask, KEEP_GOD)
+            legal_after_use(s, seat, mask)
         if OUT_OF_TURN[player.god] and player.told == 0:
             legal_standing(s, seat, mask)
+
+
+@rule
+def legal_after_use(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
+    """Another card of the display, or the same on its B side (GOD-8, GOD-9)."""
+    if not chooses_discard(s, seat):
+        put(mask, TAKE_GOD, s.display)
+        if s.players[seat].side == SIDE_A:
+            add(mask, KEEP_GOD)
 
 
 @rule
@@ -193,6 +200,8 @@ def chooses_discard(s: GodState, seat: int) -> bool:
 def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     """Any other standing answer than the one given, once a turn; Isis must be played (GOD-6)."""
     player = s.players[seat]
+    if chooses_discard(s, seat):
+        return
     answers = ((1 << len(STANDING)) - 1) & ~(1 << player.standing)
     if AT_SEVEN[player.god]:
         answers &= ~(1 << STANDING_NEVER)
@@ -200,20 +209,19 @@ def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def apply_gods(s: GodState, seat: int, action: int) -> bool:
-    """Carry out an action of the gods; False for any other."""
-    if s.spell and seat == s.active:
+def is_of_gods(s: GodState, seat: int, action: int) -> bool:
+    """What comes after the family's actions, and all of a god's move of several ids."""
+    return action >= FIRST_OF_TITLE or (s.spell != NO_SPELL and seat == s.active)
+
+
+@rule
+def apply_gods(s: GodState, seat: int, action: int) -> None:
+    if action >= FIRST_OF_A_GOD or action < FIRST_OF_TITLE:
         apply_god(s, seat, action)
-        return True
-    if action < FIRST_OF_TITLE or action >= LAST_OF_GODS:
-        return False
-    if action < STANDING_ANSWER:
+    elif action < STANDING_ANSWER:
         after_use(s, seat, action)
-    elif action < FIRST_OF_A_GOD:
-        stand(s, seat, action - STANDING_ANSWER)
     else:
-        apply_god(s, seat, action)
-    return True
+        stand(s, seat, action - STANDING_ANSWER)
 
 
 @rule

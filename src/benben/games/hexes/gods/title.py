@@ -23,6 +23,7 @@ GOD_POINTS: dict[str, Any] = {
     "turn_ends": flow.ending_god,
     "turn_passes": flow.rest_is_over,
     "legal_more": flow.legal_gods,
+    "is_own": flow.is_of_gods,
     "apply_more": flow.apply_gods,
     "takes_over": flow.gods_take_over,
     "why_not_more": flow.why_not_gods,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
-from benben.games.hexes.building import can_pay
 from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods.flow import apply_gods, glance_at_gods, legal_gods, rest_is_over, set_up_gods
 from benben.games.hexes.pyramid.data import BLOCK_COST, BLOCKS, BOAT_COST, BOATS, CROSSINGS, GOLD_BLOCKS
@@ -14,7 +13,7 @@ from benben.games.hexes.pyramid.nile import build_boat, can_cross
 from benben.games.hexes.pyramid.pyramid import build_block, is_blessed, trade_by_vizier
 from benben.games.hexes.pyramid.state import PyramidState
 from benben.games.hexes.state import ASK_TURN
-from benben.kernel.cards import count_of, kinds_among
+from benben.kernel.cards import SPARE_BITS, count_of, kinds_among
 from benben.kernel.places import add, put
 from benben.kernel.rules import explain, rule
 
@@ -39,11 +38,12 @@ def turn_passes_here(s: PyramidState) -> None:
 def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
     if s.asked[seat] == ASK_TURN and player.draft == 0 and player.hand:
-        if player.boats_left and can_pay(s, seat, BOAT_COST):
+        spare = player.hand | SPARE_BITS  # as in `covers`
+        if player.boats_left and (spare - BOAT_COST) & SPARE_BITS == SPARE_BITS:
             for crossing in range(CROSSINGS):
                 if can_cross(s, seat, crossing):
                     add(mask, BOAT + crossing)
-        if player.boats_left < BOATS and player.blocks < BLOCKS and can_pay(s, seat, BLOCK_COST):
+        if player.boats_left < BOATS and (spare - BLOCK_COST) & SPARE_BITS == SPARE_BITS and player.blocks < BLOCKS:
             add(mask, BLOCK)
         if s.vizier == seat and s.vizier_traded == 0:
             on_offer = kinds_among(s.supply, KINDS)
@@ -54,18 +54,15 @@ def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def apply_here(s: PyramidState, seat: int, action: int) -> bool:
-    if apply_gods(s, seat, action):
-        return True
+def apply_here(s: PyramidState, seat: int, action: int) -> None:
     if action < BOAT:
-        return False
-    if action < BLOCK:
+        apply_gods(s, seat, action)
+    elif action < BLOCK:
         build_boat(s, seat, action - BOAT)
     elif action == BLOCK:
         build_block(s, seat)
     else:
         trade_by_vizier(s, seat, (action - VIZIER) // KINDS, (action - VIZIER) % KINDS)
-    return True
 
 
 @explain
