@@ -191,10 +191,9 @@ def serving(god: str, **cards: int) -> Match:
 
 def move_robber(match: Match) -> None:
     """Whoever must moves the robber to the first hex with a token that is allowed, and robs whom he may."""
-    seat = match.state.active
-    tokens = match.observe(None)["tokens"]
-    hexes = (hex_ for hex_ in range(19) if tokens[hex_])
-    match.act(seat, next(m for h in hexes if match.why_not(seat, m := {"do": "robber", "hex": h}) is None))
+    seat, tokens = match.state.active, match.observe(None)["tokens"]
+    moves = [{"do": "robber", "hex": hex_} for hex_ in range(19) if tokens[hex_]]
+    match.act(seat, next(move for move in moves if match.why_not(seat, move) is None))
     if match.asked(seat) == "rob":
         match.act(seat, match.moves(seat)[0])
 
