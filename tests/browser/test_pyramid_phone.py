@@ -35,6 +35,8 @@ def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
     anna.press('[data-build="boat"]')
     anna.put(f"path-{ACROSS}")
     anna.pieces("boat", 0, 1)
+    expect(anna.the('[data-testid="undo"]')).to_be_visible()
+    assert not page.evaluate(COVERED)
     check(page)
     anna.press('[data-build="block"]')
     anna.stones("0", 1)
