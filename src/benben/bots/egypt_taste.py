@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Taste:
-    """What the opponent reckons with besides the rules. The numbers were tried out in games between variants."""
+    """What the opponent reckons with besides the rules. Those that matter most were tried in games of variants."""
 
     patience: float = 0.8  # what a point is worth a turn later
     haste: float = 0.74  # the same with the god cards, which bring everybody on
@@ -23,7 +23,7 @@ class Taste:
     offer: float = 0.25  # the least gain worth an offer
     hope: float = 0.25  # how likely at least somebody should agree
     counter: float = 0.3  # how often a refusal becomes a counter-offer
-    blessing: float = 0.9  # how sure a blessing is to stay with one who has fewer blocks, the more the surer
+    blessing: float = 0.9  # how sure a blessing stays while three others have fewer blocks; while one has, 0.7
     favor: float = 0.45  # the Vizier's Favor
     first_boat: float = 0.5  # the right to build blocks, to one who plans something else with the boat
     god: float = 0.05  # the least gain worth the use of a god
