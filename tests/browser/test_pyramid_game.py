@@ -11,6 +11,7 @@ import benben
 from benben.kernel.match import Match
 from tests.browser.egypt import Trader, laid, same_board, seated
 from tests.browser.pages import Pages
+from tests.browser.test_egypt_game import messages
 from tests.support.laid import PLACES_AT_THE_NILE
 
 SETUP = {"players": 3, "setup": "first_game", "start": "1", "points_to_win": 5}
@@ -150,6 +151,19 @@ def the_end(anna: Trader, ben: Trader, carla: Trader) -> None:
         expect(sheet.get_by_test_id("statistics")).to_be_visible()
 
 
+def check_secrets(pages: Pages, traders: list[Trader]) -> None:
+    """While it was played nobody was sent what another held, chose, or had told his god."""
+    for trader in traders:
+        running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
+        assert len(running) > 40
+        for message in running:
+            for seat, player in enumerate(message["view"]["state"]["players"]):
+                for name in ("hand", "cards", "fresh", "discard", "standing", "looked", "shown"):
+                    assert seat == trader.seat or player[name] is None
+            for entry in message["entries"]:
+                assert entry["seat"] == trader.seat or entry["move"] is None
+
+
 def test_a_game_from_the_first_settlement_to_the_fifth_point(pages: Pages) -> None:
     match = Match(benben.title("great-pyramid"), SETUP, seed=1)
     traders = seated(pages, laid(pages, match, ["Anna", "Ben", "Carla"]))
@@ -160,4 +174,5 @@ def test_a_game_from_the_first_settlement_to_the_fifth_point(pages: Pages) -> No
         same_board(traders)
     victory(traders[0])
     the_end(*traders)
+    check_secrets(pages, traders)
     assert not pages.server.left()
