@@ -134,7 +134,7 @@ def show(report: Report, seconds: float, how: str) -> None:
         _show_counted(counted, report.average, words)
 
     unfinished = f", [bad]{report.unfinished:,} unfinished (won by nobody)[/]" if report.unfinished else ""
-    out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}.", soft_wrap=True)
+    out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}", soft_wrap=True)
     chance = _percent(1 / len(report.bots))
     out.print(
         f"By chance a seat wins {chance}; shared wins count as fractions. Seats rotate every game.", soft_wrap=True
@@ -199,12 +199,12 @@ def _table(*headings: str) -> Table:
 
 def _length(report: Report) -> str:
     if report.rounds is None or report.actions is None:
-        return "no length"
+        return "no length."
     rounds, actions = report.rounds, report.actions
     return (
-        f"{rounds.mean:.1f} ± {rounds.deviation:.1f} rounds on average (median {rounds.median:g}, "
-        f"80 % from {rounds.tenth:.0f} to {rounds.ninetieth:.0f}, all from {rounds.low} to {rounds.high}), "
-        f"{actions.mean:.0f} actions ({actions.low} to {actions.high})"
+        f"{actions.mean:.0f} actions on average ({actions.low} to {actions.high}).\n"
+        f"Rounds: {rounds.mean:.1f} ± {rounds.deviation:.1f} (median {rounds.median:g}, "
+        f"80 % from {rounds.tenth:.0f} to {rounds.ninetieth:.0f}, all from {rounds.low} to {rounds.high})."
     )
 
 
