@@ -56,3 +56,9 @@ def use(m: Table, seat: int = 0) -> Table:
         m.act(seat, "end_turn")
     assert m.choosing() == [seat]
     return m
+
+
+def next_turn(m: Table, seat: int, first: int = 6, second: int = 6) -> None:
+    """A player ends his turn, and the next one rolls; a 12 is for seat 2 alone."""
+    m.act(seat, "end_turn")
+    m.roll((seat + 1) % m.seats, first, second)
