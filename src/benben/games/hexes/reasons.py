@@ -230,9 +230,15 @@ def why_not_oxcart(s: State, seat: int, path: int) -> int:
     if not player.oxcarts_left:
         return NO_OXCART_LEFT
     if not has(player.reach, path):
-        touching = [at for at in ends if has(player.touched, at)]
-        return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
+        return why_apart(s, seat, path)
     return 0 if asked == ASK_FREE_OXCART or can_pay(s, seat, OXCART_COST) else OXCART_COSTS
+
+
+@explain
+def why_apart(s: State, seat: int, path: int) -> int:
+    """Why a path is out of a player's reach: he can't build through, or touches it nowhere (AE-23, AE-24)."""
+    touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if has(s.players[seat].touched, at)]
+    return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
 
 
 @explain

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, MutableSequence
 from typing import Any
 
-from benben.games.hexes.data import KINDS, RESOURCES
+from benben.games.hexes.glance import counts
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.data import ALL_GODS, CARDS_OF_GODS, GODS, NUMBERED, NUMBERED_GODS, OUT_OF_TURN
 from benben.games.hexes.gods.moves import GOD_ACTIONS, KEEP_GOD, STANDING_ANSWER, TAKE_GOD
@@ -326,8 +326,7 @@ def lapse_of_gods(s: GodState, seat: int) -> list[int]:
 def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
     """Whether each player's god could serve now, and what one's own shows him."""
     mine = s.players[seat] if seat >= 0 else None
-    looked = {RESOURCES[k]: (mine.looked >> (8 * k)) & 127 for k in range(KINDS)} if mine and mine.looked else None
     return {
         "rested": [s.players[p].resting == 0 and s.players[p].after == 0 for p in range(s.seats)],
-        "looked": looked,
+        "looked": counts(mine.looked) if mine and mine.looked else None,
     }

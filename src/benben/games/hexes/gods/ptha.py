@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any, Literal
 
-from benben.games.hexes.board import PATH_ENDS, PATH_WORDS
-from benben.games.hexes.building import can_pay, can_place_oxcart, is_blocked, pay, place_oxcart
+from benben.games.hexes.board import PATH_WORDS
+from benben.games.hexes.building import can_pay, can_place_oxcart, pay, place_oxcart
 from benben.games.hexes.data import BRICK, CATTLE, KINDS, RESOURCES, cards
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
@@ -15,11 +15,10 @@ from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
 from benben.games.hexes.moves import CART, SETTLE, Cart, Path, Resource
 from benben.games.hexes.reasons import (
-    BUILT_THROUGH,
     NO_OXCART_LEFT,
     NO_PLACE_FOR_OXCART,
-    PATH_APART,
     PATH_TAKEN,
+    why_apart,
 )
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
@@ -112,10 +111,7 @@ def why_not_path(s: GodState, seat: int, path: int) -> int:
     """Why an oxcart can't be placed on a path (AE-23, AE-24)."""
     if not has(s.free, path):
         return PATH_TAKEN
-    if not has(s.players[seat].reach, path):
-        touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if has(s.players[seat].touched, at)]
-        return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
-    return 0
+    return 0 if has(s.players[seat].reach, path) else why_apart(s, seat, path)
 
 
 @explain

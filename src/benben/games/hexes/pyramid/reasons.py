@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import FIRST_SPOTS, PATH_ENDS, SECOND_SPOTS
-from benben.games.hexes.building import can_pay, is_blocked
+from benben.games.hexes.board import FIRST_SPOTS, SECOND_SPOTS
+from benben.games.hexes.building import can_pay
 from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.flow import LAST_OF_GODS, gods_take_over, why_not_gods
@@ -14,14 +14,13 @@ from benben.games.hexes.pyramid.moves import BLOCK, BOAT, VIZIER
 from benben.games.hexes.pyramid.nile import can_cross
 from benben.games.hexes.pyramid.state import PyramidState
 from benben.games.hexes.reasons import (
-    BUILT_THROUGH,
     NOT_COVERED,
     OFFER_UNFINISHED,
-    PATH_APART,
     PATH_TAKEN,
     SAME_KIND,
     SUPPLY_LACKS,
     first_reason,
+    why_apart,
 )
 from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_TURN
 from benben.kernel.cards import count_of
@@ -99,8 +98,7 @@ def why_no_boat(s: PyramidState, seat: int, crossing: int) -> int:
     if not s.players[seat].boats_left:
         return NO_BOAT_LEFT
     if not can_cross(s, seat, crossing):
-        touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if has(s.players[seat].touched, at)]
-        return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
+        return why_apart(s, seat, path)
     return 0 if can_pay(s, seat, BOAT_COST) else BOAT_COSTS
 
 
