@@ -18,6 +18,7 @@ from benben import cli
 from benben.kernel.chance import ScriptError
 from benben.kernel.match import Entry, Match
 from benben.server.tables import Tables
+from tests.browser.server import replace
 
 
 def seed_of(text: str) -> bytes:
@@ -50,7 +51,8 @@ def _prompt(file: Path) -> None:
             for count in range(len(given) + 1):  # how many are drawn may depend on what the first of them are
                 with contextlib.suppress(ScriptError):
                     by_chance(self.copy(), seat, move, decision, given[:count], number)
-                    file.write_text(json.dumps(given[count:]))
+                    if count:
+                        replace(file, json.dumps(given[count:]))
                     draws = given[:count]
                     break
         return by_chance(self, seat, move, decision, draws, number)

@@ -15,6 +15,13 @@ from benben.server.datafolder import running_server
 ROOT = Path(__file__).parent.parent.parent
 
 
+def replace(file: Path, text: str) -> None:
+    """Writes all of a file at once: the server may be reading it just then."""
+    written = file.with_suffix(f".{os.getpid()}")
+    written.write_text(text)
+    written.replace(file)
+
+
 class Server:
     """`benben --no-open` on a folder; `kill` ends it as a power cut would, `start` brings it back to the same port."""
 
@@ -54,11 +61,11 @@ class Server:
         if text is None:
             self._seed.unlink(missing_ok=True)
         else:
-            self._seed.write_text(text)
+            replace(self._seed, text)
 
     def draws(self, *outcomes: int) -> None:
         """What the next moves draw, each outcome counted from 0; after these it is chance again."""
-        self._draws.write_text(json.dumps(outcomes))
+        replace(self._draws, json.dumps(outcomes))
 
     def left(self) -> list[int]:
         """The given outcomes that nothing has drawn yet."""
