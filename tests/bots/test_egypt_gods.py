@@ -61,7 +61,7 @@ def test_gods_are_used_and_exchanged_in_a_game() -> None:
         rng = random.Random(seed)
         while not table.over:
             seat = table.title.due(table.state)[0]
-            choosing = bool(table.g.players[seat].after)
+            choosing = bool(table.g.choosing >> seat & 1)
             move = BOT.choose(
                 table.title, table.observe(seat, discreet=True), seat, table.moves(seat), table.forms(seat), rng
             )

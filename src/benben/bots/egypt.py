@@ -57,7 +57,7 @@ class SensibleEgyptian:
         if seen.decision == "cart":
             return egypt_placing.cart(seen, _only(m.Cart, moves))
         thinking = Thinking(seen, moves, forms)
-        if seen.me.after:
+        if seat in seen.observation.choosing:
             chosen = Display(thinking.gods).choose(moves)
             if chosen is not None:
                 return chosen

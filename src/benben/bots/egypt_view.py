@@ -52,7 +52,6 @@ class Player(msgspec.Struct):
     god: str | None = None
     side: str = "A"
     resting: bool = False
-    after: bool = False
     # In The Great Pyramid
     boats_left: int = 0
     blocks: int = 0
@@ -84,6 +83,7 @@ class Observation(msgspec.Struct):
     players: list[Player]
     gods: bool = False
     display: tuple[str, ...] = ()
+    choosing: tuple[int, ...] = ()
     declared: str | None = None
     gold: dict[str, int] | None = None  # only in The Great Pyramid
     filled: int = 0
@@ -128,9 +128,7 @@ class Seen:
         """Whether the seat's god may serve now, or in its next turn."""
         if self.me.god is None:
             return False
-        return self.observation.active != self.seat or not (
-            self.me.resting or any(player.after for player in self.players)
-        )
+        return self.observation.active != self.seat or not (self.me.resting or self.observation.choosing)
 
     @functools.cached_property
     def bargains(self) -> bool:

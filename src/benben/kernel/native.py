@@ -227,7 +227,8 @@ class NativeInstance:
         instance = f"{title.id}.{instance_key(title)}"
         for name, function in sources.items():
             made = copy_into(function, namespace, instance)
-            self.rules[name] = numba.njit(**_COMPILE)(made)
+            inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
+            self.rules[name] = numba.njit(**_COMPILE, forceinline=inlined)(made)
         namespace.update(self.rules)
 
     def __getattr__(self, name: str) -> Any:

@@ -31,6 +31,12 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a rule that is called in one place only: natively it is written out there, as named points are."""
+    function.__inlined__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def explain(function: F) -> F:
     """Mark a function that explains the rules to people; interpreted only."""
     function.__role__ = "explain"  # type: ignore[attr-defined]
@@ -54,7 +60,7 @@ def switch(module: str, name: str, arguments: str, by: str, cases: Mapping[int, 
         lines += [f"    if number == {number}:", f"        return {called}({arguments})"]
     scope: dict[str, Any] = {"__name__": module}
     exec(compile("\n".join([*lines, f"    return {otherwise}"]), str(sys.modules[module].__file__), "exec"), scope)
-    return rule(scope[name])
+    return inlined(scope[name])
 
 
 @dataclass(frozen=True)

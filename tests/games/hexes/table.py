@@ -146,7 +146,7 @@ class Table(Match):
 
     def choosing(self) -> list[int]:
         """The seats with an after-use choice open."""
-        return [seat for seat in range(self.seats) if self.g.players[seat].after]
+        return [seat for seat in range(self.seats) if self.g.choosing >> seat & 1]
 
     def boats(self, seat: int) -> list[str]:
         return [path for path in self.carts(seat) if path in CROSSINGS and self.title is GREAT_PYRAMID]
@@ -341,7 +341,8 @@ def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Se
         god, _, side = _nth(gods, seat, idle[seat]).partition(" ")
         player = s.players[seat]
         player.god, player.side = GODS.index(god), SIDES.index(side or "A")
-        player.resting, player.after = int(seat in resting), int(seat in after)
+        player.resting = int(seat in resting)
+        s.choosing |= int(seat in after) << seat
         assert s.display >> player.god & 1
         s.display &= ~(1 << player.god)
 

@@ -96,7 +96,7 @@ def god_position() -> GodState:
     return next(
         s
         for s in cast(Iterator[GodState], positions(GODS_TOO, offer_cap="none"))
-        if s.asked[s.active] == ASK_TURN and not s.spell and not any(p.after for p in s.players[:3]) and s.round > 9
+        if s.asked[s.active] == ASK_TURN and not s.spell and not s.choosing and s.round > 9
     )
 
 
@@ -217,7 +217,7 @@ def lengthen_a_route(s: State) -> None:
 
 
 def leave_work_lying(s: State) -> None:
-    s.used[0] = 1
+    s.unused[0] = 1
 
 
 def ask_nobody(s: State) -> None:

@@ -370,7 +370,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
         and same_words(s.free, rebuilt.free)
         and same_words(s.standing, rebuilt.standing)
         and same_words(s.producing, rebuilt.producing)
-        and all_zero(s.used)
+        and all_zero(s.unused)
         and all_zero(s.trail_at)
         and all_zero(s.trail_next)
         and all_zero(s.trail_path)

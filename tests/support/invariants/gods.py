@@ -17,6 +17,7 @@ from benben.games.hexes.gods.ptha import PTHA_BUILDS, PTHA_GOD
 from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS, SEKHMET_GOD
 from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_ASK, STANDING_NEVER, GodState
 from benben.games.hexes.gods.thoth import THOTH_GOD, THOTH_SHOWS
+from benben.games.hexes.gods.use import chooses
 from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN
 from benben.kernel.cards import covers, total
 from benben.kernel.places import bits, has
@@ -71,12 +72,12 @@ def check_gods_at_work(s: GodState, wrong: MutableSequence[int]) -> None:
     for seat in range(s.seats):
         player = s.players[seat]
         asks = s.asked[seat] == ASK_GOD
-        right = player.god >= 0 or not player.after
-        if s.asked[seat] == ASK_AFTER_USE and not player.after:
+        right = player.god >= 0 or not chooses(s, seat)
+        if s.asked[seat] == ASK_AFTER_USE and not chooses(s, seat):
             right = False
         if asks and player.god not in (ATUM_GOD, ISIS_GOD, MAAT_GOD, THOTH_GOD):
             right = False
-        if asks and (player.after or player.resting != (player.god in (MAAT_GOD, THOTH_GOD))):
+        if asks and (chooses(s, seat) or player.resting != (player.god in (MAAT_GOD, THOTH_GOD))):
             right = False
         if (player.looked_at >= 0) != (asks and player.god == MAAT_GOD):
             right = False
@@ -113,7 +114,7 @@ def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
     if s.spell:
         right = s.asked[s.active] == ASK_TURN and player.god == god_of_spell(s.spell)
         right = right and s.spell in (HORUS_NAMES, HORUS_GIVES, OSIRIS_LIFTS, OSIRIS_PUTS, PTHA_BUILDS, SEKHMET_BUILDS)
-        if player.after or player.resting or player.draft or not covers(player.hand, s.spell_give):
+        if chooses(s, s.active) or player.resting or player.draft or not covers(player.hand, s.spell_give):
             right = False
         if s.spell == OSIRIS_PUTS and not has(player.oxcarts, s.spell_choice):
             right = False

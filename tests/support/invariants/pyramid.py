@@ -7,6 +7,7 @@ from typing import Any
 
 from benben.games.hexes.board import PATHS
 from benben.games.hexes.gods.state import ASK_GOD
+from benben.games.hexes.gods.use import chooses
 from benben.games.hexes.pyramid.data import ACROSS, BLOCKS, BOATS, GOLD_BLOCKS, LOWEST_GOLD_NUMBER, SPACES
 from benben.games.hexes.pyramid.state import BY_GOLD, BY_POINTS, BY_PYRAMID, PHARAOH, PyramidState
 from benben.games.hexes.scoring import points
@@ -87,7 +88,7 @@ def check_turned(s: PyramidState, wrong: MutableSequence[int]) -> None:
         player = s.players[seat]
         if player.owes:
             owes = True
-        if s.asked[seat] == ASK_DISCARD or s.asked[seat] == ASK_GOD or player.after:
+        if s.asked[seat] == ASK_DISCARD or s.asked[seat] == ASK_GOD or chooses(s, seat):
             waits = True
     if (s.turned and not waits) or (owes and not s.turned):
         wrong[V_GOLD] += 1

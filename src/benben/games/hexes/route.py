@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import AROUND, INTERSECTIONS, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS_AT
+from benben.games.hexes.board import AROUND, INTERSECTION_WORDS, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS_AT
 from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
 from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
 from benben.games.hexes.state import ROUTE_STEPS, State
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, drop, has
+from benben.kernel.places import add, bits, clear, drop, has
 from benben.kernel.rules import rule
+from benben.kernel.schema import WORD
 
 
 @rule
@@ -44,10 +45,22 @@ def measure_route(s: State, seat: int) -> None:
 def longest_anywhere(s: State, seat: int, most: int) -> int:
     """The longest route, where none can be longer than `most`: from each intersection that oxcarts touch."""
     longest = 0
-    for at in range(INTERSECTIONS):
-        if longest < most and has(s.players[seat].touched, at):
-            longest = max(longest, longest_from(s, seat, at, most))
+    lay_carts_ready(s, seat)
+    for w in range(INTERSECTION_WORDS):
+        touched = s.players[seat].touched[w]
+        while touched and longest < most:
+            low = touched & -touched
+            touched ^= low
+            longest = max(longest, longest_from(s, seat, w * WORD + bits(low - 1), most))
+    clear(s.unused)
     return longest
+
+
+@rule
+def lay_carts_ready(s: State, seat: int) -> None:
+    """Before a search no oxcart of the player is part of a trail."""
+    for w in range(PATH_WORDS):
+        s.unused[w] = s.players[seat].oxcarts[w]
 
 
 @rule
@@ -63,14 +76,15 @@ def carts_at(s: State, seat: int, at: int) -> int:
 def longest_through(s: State, seat: int, path: int) -> int:
     """The longest route through an oxcart: every way on from its one end, with the longest from the other end."""
     most = carts_on_board(s, seat)
-    oxcarts, used = s.players[seat].oxcarts, s.used
+    unused = s.unused
     trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     start = PATH_ENDS[2 * path]
     other_end = PATH_ENDS[2 * path + 1]
     if carts_at(s, seat, other_end) == 1:  # nothing goes on there: few ways are better tried in the outer search
         start = other_end
         other_end = PATH_ENDS[2 * path]
-    add(used, path)
+    lay_carts_ready(s, seat)
+    drop(unused, path)
     depth = 0
     trail_at[0] = start
     ends_there = not goes_on(s, seat, other_end)
@@ -82,7 +96,7 @@ def longest_through(s: State, seat: int, path: int) -> int:
         i = trail_next[depth]
         if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
             if depth:
-                drop(used, trail_path[depth])
+                add(unused, trail_path[depth])
             trail_at[depth] = 0
             trail_next[depth] = 0
             trail_path[depth] = 0
@@ -90,8 +104,8 @@ def longest_through(s: State, seat: int, path: int) -> int:
         else:
             trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(oxcarts, step) and not has(used, step):
-                add(used, step)
+            if step >= 0 and has(unused, step):
+                drop(unused, step)
                 depth += 1
                 trail_at[depth] = NEIGHBORS[at * AROUND + i]
                 trail_path[depth] = step
@@ -99,14 +113,14 @@ def longest_through(s: State, seat: int, path: int) -> int:
                 if not ends_there:
                     length += longest_from(s, seat, other_end, most)
                 longest = max(longest, length)
-    drop(used, path)
+    clear(unused)
     return longest
 
 
 @rule
 def longest_from(s: State, seat: int, start: int, most: int) -> int:
     """The longest way on from an intersection over oxcarts not used yet. Each counts once, loops count (AE-29)."""
-    oxcarts, used = s.players[seat].oxcarts, s.used
+    unused = s.unused
     trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     longest = 0
     depth = ROUTE_STEPS
@@ -116,7 +130,7 @@ def longest_from(s: State, seat: int, start: int, most: int) -> int:
         i = trail_next[depth]
         if i == AROUND or longest == most or (i == 0 and depth > ROUTE_STEPS and not goes_on(s, seat, at)):
             if depth > ROUTE_STEPS:
-                drop(used, trail_path[depth])
+                add(unused, trail_path[depth])
             trail_at[depth] = 0
             trail_next[depth] = 0
             trail_path[depth] = 0
@@ -124,8 +138,8 @@ def longest_from(s: State, seat: int, start: int, most: int) -> int:
         else:
             trail_next[depth] = i + 1
             step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(oxcarts, step) and not has(used, step):
-                add(used, step)
+            if step >= 0 and has(unused, step):
+                drop(unused, step)
                 depth += 1
                 trail_at[depth] = NEIGHBORS[at * AROUND + i]
                 trail_path[depth] = step

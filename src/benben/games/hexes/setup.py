@@ -18,7 +18,6 @@ from benben.games.hexes.board import (
     LETTERS,
     OUTER_RING,
     PATH_WORDS,
-    PATHS,
     PRINTED_HARBORS,
     PRINTED_PIECES,
     PRINTED_TERRAIN,
@@ -39,7 +38,7 @@ from benben.games.hexes.route import measure_route
 from benben.games.hexes.state import ASK_CART, ASK_SETTLE, BEGINNER, State
 from benben.games.hexes.turn import begin_turn
 from benben.kernel.chance import ask, draw, emit, rest, shuffle
-from benben.kernel.places import has
+from benben.kernel.places import bits
 from benben.kernel.rules import rule
 from benben.kernel.schema import WORD
 
@@ -260,18 +259,23 @@ def rebuild(s: State) -> None:
             player.reach[w] = 0
     for at in range(INTERSECTIONS):
         s.standing[at] = 0
-        for seat in range(s.seats):
-            if has(s.players[seat].settlements, at):
-                s.standing[at] = 2 * seat + 1
-            elif has(s.players[seat].cities, at):
-                s.standing[at] = 2 * seat + 2
+    for seat in range(s.seats):
+        for w in range(INTERSECTION_WORDS):
+            cities = s.players[seat].cities[w]
+            buildings = s.players[seat].settlements[w] | cities
+            while buildings:
+                low = buildings & -buildings
+                buildings ^= low
+                s.standing[w * WORD + bits(low - 1)] = 2 * seat + (2 if cities & low else 1)
     for at in range(INTERSECTIONS):
         if s.standing[at]:
             occupy(s, (s.standing[at] - 1) >> 1, at)
     for seat in range(s.seats):
-        for path in range(PATHS):
-            if has(s.players[seat].oxcarts, path):
-                connect_oxcart(s, seat, path)
-    for seat in range(s.seats):
+        for w in range(PATH_WORDS):
+            oxcarts = s.players[seat].oxcarts[w]
+            while oxcarts:
+                low = oxcarts & -oxcarts
+                oxcarts ^= low
+                connect_oxcart(s, seat, w * WORD + bits(low - 1))
         measure_route(s, seat)
     rebuild_more(s)

@@ -187,7 +187,7 @@ class State(BaseState):
     producing: Annotated[list[int], Row(11 * HEX_WORDS, Num(0, 2**WORD - 1, seen=SCRATCH), seen=SCRATCH)]
 
     # Working space of the search for the longest route: two trails grow from the two ends of an oxcart
-    used: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]
+    unused: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]
     trail_at: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
     trail_next: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 4, seen=SCRATCH), seen=SCRATCH)]
     trail_path: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]

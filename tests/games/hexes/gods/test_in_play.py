@@ -58,7 +58,7 @@ def test_each_player_has_one_and_the_others_lie_in_the_display_for_all_to_see(pl
         assert all(held)
         assert sorted([*held, *seen["display"]]) == sorted(GODS)
         assert [player["side"] for player in seen["players"]] == ["A"] * players
-        assert [player["after"] for player in seen["players"]] == [False] * players
+        assert seen["choosing"] == []
 
 
 @pytest.mark.rule("GOD-1")

@@ -119,6 +119,6 @@ def test_nothing_is_done_where_the_rules_name_nothing() -> None:
 @pytest.mark.rule("GOD-23")
 def test_nor_when_the_game_is_over() -> None:
     m = ready("osiris", gods=["osiris", "ptha"], points_to_win=3, settlements=[[18], [40], [53]])
-    m.g.players[0].after = 1
+    m.g.choosing = 1
     m.s.ended = 1
     assert lapse(m, 0) is None

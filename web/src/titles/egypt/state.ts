@@ -25,7 +25,6 @@ export interface Glance {
   offers_left: number | null;
   /** With the god cards: whose god could serve. */
   rested?: boolean[];
-  looked?: Cards | null;
   /** With the pyramid: whose pharaoh card shows the Blessing. */
   blessed?: boolean[];
 }

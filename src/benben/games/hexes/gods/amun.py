@@ -68,7 +68,7 @@ def ending_amun(s: GodState, seat: int) -> bool:
     """His trades are one use, which ends with the turn: the after-use choice comes before the dice are passed."""
     if s.declared < 0:
         return False
-    s.players[seat].after = 1
+    s.choosing |= 1 << seat
     ask(s, seat, ASK_AFTER_USE)
     return True
 

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, MutableSequence
 from typing import Any
 
-from benben.games.hexes.glance import counts
+from benben.games.hexes.data import MOST_PLAYERS
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.data import ALL_GODS, CARDS_OF_GODS, GODS, NUMBERED, NUMBERED_GODS, OUT_OF_TURN
 from benben.games.hexes.gods.moves import GOD_ACTIONS, KEEP_GOD, STANDING_ANSWER, TAKE_GOD
@@ -30,6 +30,7 @@ from benben.games.hexes.gods.state import (
     GodState,
 )
 from benben.games.hexes.gods.use import (
+    chooses,
     exchange_card,
     keep_card,
     leave_to_choose,
@@ -44,7 +45,7 @@ from benben.games.hexes.trade import let_offer
 from benben.games.hexes.turn import go_on, pass_dice
 from benben.kernel.chance import ask, rest
 from benben.kernel.places import add, clear, put
-from benben.kernel.rules import explain, rule, switch
+from benben.kernel.rules import explain, inlined, rule, switch
 
 LAST_OF_GODS = GOD_ACTIONS.count
 FIRST_OF_A_GOD = STANDING_ANSWER + len(STANDING)
@@ -62,11 +63,13 @@ GOD_OF_ACTION = tuple(
 
 def _of_gods(name: str, arguments: str, by: str, otherwise: str = "None") -> Any:
     """The rule that calls a god's own of this name, where it has one."""
-    cases = {
-        i: f"{name}_{god}"
-        for i, (god, module) in enumerate(zip(GODS, MODULES, strict=True))
-        if hasattr(importlib.import_module(module), f"{name}_{god}")
-    }
+    cases = {}
+    for i, (god, module) in enumerate(zip(GODS, MODULES, strict=True)):
+        own = getattr(importlib.import_module(module), f"{name}_{god}", None)
+        if own is not None:
+            cases[i] = own.__name__
+            if name == "legal":
+                inlined(own)
     return switch(__name__, f"{name}_god", arguments, by, cases, otherwise)
 
 
@@ -118,7 +121,6 @@ def rest_is_over(s: GodState) -> None:
     s.declared = -1
     for seat in range(s.seats):
         s.players[seat].resting = 0
-        s.players[seat].told = 0
 
 
 # Rolls
@@ -152,7 +154,7 @@ def gods_hold_seven(s: GodState) -> bool:
     """The robber waits for Isis, and for what becomes of her card (GOD-16)."""
     for seat in range(s.seats):
         player = s.players[seat]
-        if s.asked[seat] == ASK_GOD or (player.after and AT_SEVEN[player.god]):
+        if s.asked[seat] == ASK_GOD or (chooses(s, seat) and AT_SEVEN[player.god]):
             return True
     return False
 
@@ -160,7 +162,7 @@ def gods_hold_seven(s: GodState) -> bool:
 # Actions
 
 
-@rule
+@inlined
 def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
     if s.spell and seat == s.active:
@@ -169,9 +171,9 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     elif player.god >= 0 and player.draft == 0:
         if s.asked[seat] == ASK_GOD or may_play(s, seat) or trades_on(s, seat):
             legal_god(s, seat, mask)
-        if player.after:
+        if chooses(s, seat):
             legal_after_use(s, seat, mask)
-        if OUT_OF_TURN[player.god] and player.told == 0:
+        if OUT_OF_TURN[player.god] and player.told != turn_number(s):
             legal_standing(s, seat, mask)
 
 
@@ -209,12 +211,18 @@ def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 
 @rule
+def turn_number(s: GodState) -> int:
+    """The turns of the game counted, from 1."""
+    return s.round * MOST_PLAYERS + s.active + 1
+
+
+@rule
 def is_of_gods(s: GodState, seat: int, action: int) -> bool:
     """What comes after the family's actions, and all of a god's move of several ids."""
     return action >= FIRST_OF_TITLE or (s.spell != NO_SPELL and seat == s.active)
 
 
-@rule
+@inlined
 def apply_gods(s: GodState, seat: int, action: int) -> None:
     if action >= FIRST_OF_A_GOD or action < FIRST_OF_TITLE:
         apply_god(s, seat, action)
@@ -252,7 +260,7 @@ def stand(s: GodState, seat: int, answer: int) -> None:
     """Answer alike from now on; where the god asks just now, this is the answer."""
     player = s.players[seat]
     player.standing = answer
-    player.told = 1
+    player.told = turn_number(s)
     if s.asked[seat] != ASK_GOD:
         ask(s, seat, s.asked[seat])
     elif AT_SEVEN[player.god]:
@@ -281,7 +289,7 @@ def why_not_gods(s: GodState, seat: int, action: int) -> int:
         return why_not_god(s, seat, action)
     if action >= STANDING_ANSWER:
         return why_not_standing(s, seat, action - STANDING_ANSWER)
-    if not player.after:
+    if not chooses(s, seat):
         return NOTHING_USED
     if action == KEEP_GOD:
         return 0 if player.side == SIDE_A else SECOND_SIDE
@@ -293,7 +301,7 @@ def why_not_standing(s: GodState, seat: int, answer: int) -> int:
     player = s.players[seat]
     if player.god < 0 or not OUT_OF_TURN[player.god]:
         return NO_STANDING
-    if player.told or answer == player.standing:
+    if player.told == turn_number(s) or answer == player.standing:
         return TOLD_ALREADY
     return MUST_PLAY if answer == STANDING_NEVER and AT_SEVEN[player.god] else 0
 
@@ -324,9 +332,7 @@ def lapse_of_gods(s: GodState, seat: int) -> list[int]:
 
 @explain
 def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
-    """Whether each player's god could serve now, and what one's own shows him."""
-    mine = s.players[seat] if seat >= 0 else None
+    """Whether each player's god could serve now."""
     return {
-        "rested": [s.players[p].resting == 0 and s.players[p].after == 0 for p in range(s.seats)],
-        "looked": counts(mine.looked) if mine and mine.looked else None,
+        "rested": [s.players[p].resting == 0 and not chooses(s, p) for p in range(s.seats)],
     }

@@ -85,7 +85,7 @@ def take_shown(s: GodState, seat: int, kind: int) -> None:
     victim = player.looked_at
     player.looked = 0
     player.looked_at = -1
-    player.after = 1
+    s.choosing |= 1 << seat
     player.hand += one(kind)
     s.players[victim].hand -= one(kind)
     emit(s, E_JUSTICE, seat, victim, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from benben.games.hexes.board import INTERSECTION_WORDS, PATH_ENDS, PATH_NAMES, PATH_WORDS, PATHS
+from benben.games.hexes.board import INTERSECTION_WORDS, PATH_ENDS, PATH_NAMES, PATH_SETS, PATH_WORDS, PATHS
 from benben.games.hexes.building import connect_oxcart, has_building, is_blocked, reach_from
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
@@ -19,7 +19,7 @@ from benben.games.hexes.route import carts_at, judge_route, longest_anywhere, lo
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has
+from benben.kernel.places import add, bits, clear, drop, has, put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import WORD, Place, Seat
 
@@ -75,13 +75,18 @@ def can_lift(s: GodState, seat: int, path: int) -> bool:
     if not has(s.players[seat].oxcarts, path) or not takes_oxcarts(path) or not has_open_end(s, seat, path):
         return False
     for w in range(PATH_WORDS):
-        paths = s.players[seat].reach[w] & s.free[w]
-        while paths:
-            low = paths & -paths
-            paths ^= low
-            if can_put(s, seat, path, w * WORD + bits(low - 1)):
-                return True
+        if s.players[seat].reach[w] & s.free[w] & ~paths_beside(path, w):
+            return True
+    for w in range(PATH_WORDS):
+        if paths_to_put(s, seat, path, w):
+            return True
     return False
+
+
+@rule
+def paths_beside(path: int, w: int) -> int:
+    """A word of the paths that meet a path, and the path itself."""
+    return PATH_SETS[PATH_ENDS[2 * path] * PATH_WORDS + w] | PATH_SETS[PATH_ENDS[2 * path + 1] * PATH_WORDS + w]
 
 
 @rule
@@ -103,16 +108,23 @@ def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
 
 
 @rule
+def paths_to_put(s: GodState, seat: int, lifted: int, w: int) -> int:
+    """A word of the paths that `can_put` allows: only those at the lifted oxcart's ends need a look."""
+    paths = s.players[seat].reach[w] & s.free[w]
+    doubtful = paths & paths_beside(lifted, w)
+    while doubtful:
+        low = doubtful & -doubtful
+        doubtful ^= low
+        if not can_put(s, seat, lifted, w * WORD + bits(low - 1)):
+            paths ^= low
+    return paths
+
+
+@rule
 def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     if s.spell == OSIRIS_PUTS:
         for w in range(PATH_WORDS):
-            paths = s.players[seat].reach[w] & s.free[w]
-            while paths:
-                low = paths & -paths
-                paths ^= low
-                path = w * WORD + bits(low - 1)
-                if can_put(s, seat, s.spell_choice, path):
-                    add(mask, CART + path)
+            put(mask, CART + w * WORD, paths_to_put(s, seat, s.spell_choice, w))
     elif s.spell == OSIRIS_LIFTS:
         for w in range(PATH_WORDS):
             oxcarts = s.players[seat].oxcarts[w]

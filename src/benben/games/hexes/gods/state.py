@@ -32,9 +32,8 @@ class GodPlayer(Player):
     god: Annotated[int, Kind(GODS, none=True)]
     side: Annotated[int, Kind(SIDES)]
     resting: Annotated[int, Flag()]  # received or used in this turn: it serves from the next one on (GOD-4, GOD-5)
-    after: Annotated[int, Flag()]  # used, and still to be turned or exchanged (GOD-8, GOD-9)
     standing: Annotated[int, Kind(STANDING, seen=OWNER)]
-    told: Annotated[int, Flag(seen=OWNER)]  # has changed his standing answer in this turn
+    told: Annotated[int, Num(0, 2**31 - 1, seen=OWNER)]  # the turn of the game in which he changed it last
     looked: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]  # the hand that Maat shows
     looked_at: Annotated[int, Seat()]  # whose hand it is
     shown: Annotated[int, Cards(CARDS, 3, seen=OWNER, public="total")]  # off the deck, for Thoth
@@ -43,6 +42,7 @@ class GodPlayer(Player):
 class GodState(State):
     display: Annotated[int, Subset(GODS)]
     dealt: Annotated[int, Num(0, len(NUMBERED))]  # numbered cards taken in the set-up
+    choosing: Annotated[int, Seats()]  # who used a card that he still has to turn or exchange (GOD-8, GOD-9)
     declared: Annotated[int, Kind(RESOURCES, none=True)]  # Amun's kind in this turn
     players: Annotated[list[GodPlayer], Rows(MOST_PLAYERS, GodPlayer)]  # type: ignore[assignment] # the same rows, wider
 

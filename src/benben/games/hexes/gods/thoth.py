@@ -117,7 +117,7 @@ def keep_shown(s: GodState, seat: int, card: int) -> None:
     player.shown = 0
     player.cards += one(card)
     player.fresh += one(card)
-    player.after = 1
+    s.choosing |= 1 << seat
     emit(s, E_BOUGHT, seat, card)
     if not end_if_won(s):
         go_on(s, seat)

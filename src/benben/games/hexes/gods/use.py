@@ -34,7 +34,7 @@ def take_card(s: GodState, seat: int, god: int) -> None:
 def is_ready(s: GodState, seat: int) -> bool:
     """Whether a player's god may serve: not on the turn it was received or used (GOD-4, GOD-5)."""
     player = s.players[seat]
-    return player.god >= 0 and player.resting == 0 and player.after == 0
+    return player.god >= 0 and player.resting == 0 and not chooses(s, seat)
 
 
 @rule
@@ -53,17 +53,19 @@ def may_play(s: GodState, seat: int) -> bool:
 @rule
 def after_use_open(s: GodState) -> bool:
     """Whether somebody still has to turn or exchange a card he used."""
-    for seat in range(s.seats):
-        if s.players[seat].after:
-            return True
-    return False
+    return s.choosing != 0
+
+
+@rule
+def chooses(s: GodState, seat: int) -> bool:
+    return (s.choosing >> seat) & 1 != 0
 
 
 @rule
 def use_god(s: GodState, seat: int) -> None:
     """The card is used: it serves no more on this turn, and is to be turned or exchanged (GOD-5, GOD-8)."""
     mark_used(s, seat)
-    s.players[seat].after = 1
+    s.choosing |= 1 << seat
 
 
 @rule
@@ -76,7 +78,7 @@ def mark_used(s: GodState, seat: int) -> None:
 def keep_card(s: GodState, seat: int) -> None:
     """To the B side (GOD-8)."""
     player = s.players[seat]
-    player.after = 0
+    s.choosing &= ~(1 << seat)
     player.side = SIDE_B
     emit(s, E_GOD_KEPT, seat, player.god)
 
@@ -85,7 +87,7 @@ def keep_card(s: GodState, seat: int) -> None:
 def exchange_card(s: GodState, seat: int, god: int) -> None:
     """Back to the display, and another one from there (GOD-8, GOD-9)."""
     player = s.players[seat]
-    player.after = 0
+    s.choosing &= ~(1 << seat)
     returned = player.god
     emit(s, E_GOD_RETURNED, seat, returned)
     take_card(s, seat, god)
@@ -95,7 +97,7 @@ def exchange_card(s: GodState, seat: int, god: int) -> None:
 @rule
 def leave_to_choose(s: GodState, seat: int) -> None:
     """Nothing of the flow is asked of a player any more; an open after-use choice still is."""
-    if s.players[seat].after and not s.ended:
+    if chooses(s, seat) and not s.ended:
         if s.asked[seat] != ASK_AFTER_USE:  # a choice that stands is kept, however many turns pass
             ask(s, seat, ASK_AFTER_USE)
     else:
@@ -105,7 +107,7 @@ def leave_to_choose(s: GodState, seat: int) -> None:
 @rule
 def chooses_first(s: GodState, seat: int) -> bool:
     """Who has an after-use choice open makes it before offers; a counter-offer being drafted is forgotten."""
-    if s.players[seat].after == 0:
+    if not chooses(s, seat):
         return False
     if s.asked[seat] != ASK_AFTER_USE:
         clear_draft(s, seat)
@@ -131,7 +133,7 @@ def why_not_now(s: GodState, seat: int, god: int) -> int:
         return GOD_IN_TURN
     if s.asked[seat] not in (ASK_ROLL, ASK_TURN):
         return GOD_PENDING
-    if player.resting or player.after:
+    if player.resting or chooses(s, seat):
         return GOD_RESTS
     if s.asked[seat] == ASK_ROLL and not BEFORE_ROLL[god]:
         return GOD_AFTER_ROLL

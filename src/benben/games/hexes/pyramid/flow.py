@@ -15,7 +15,7 @@ from benben.games.hexes.pyramid.state import PyramidState
 from benben.games.hexes.state import ASK_TURN
 from benben.kernel.cards import SPARE_BITS, count_of, kinds_among
 from benben.kernel.places import add, put
-from benben.kernel.rules import explain, rule
+from benben.kernel.rules import explain, inlined, rule
 
 
 @rule
@@ -34,7 +34,7 @@ def turn_passes_here(s: PyramidState) -> None:
     s.vizier_traded = 0
 
 
-@rule
+@inlined
 def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
     if s.asked[seat] == ASK_TURN and player.draft == 0 and player.hand:
@@ -53,7 +53,7 @@ def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     legal_gods(s, seat, mask)
 
 
-@rule
+@inlined
 def apply_here(s: PyramidState, seat: int, action: int) -> None:
     if action < BOAT:
         apply_gods(s, seat, action)

@@ -61,9 +61,11 @@ def fill_space(s: PyramidState, block: int) -> None:
 @rule
 def is_blessed(s: PyramidState, seat: int) -> bool:
     """Whether some other player has built fewer blocks (GP-13)."""
-    for other in range(s.seats):
-        if s.players[other].blocks < s.players[seat].blocks:
-            return True
+    built = s.players[seat].blocks
+    if built:
+        for other in range(s.seats):
+            if s.players[other].blocks < built:
+                return True
     return False
 
 

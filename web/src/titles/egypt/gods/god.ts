@@ -19,9 +19,9 @@ export function mark(game: Game, god: God, side: Side): string {
 export type Standing = "used" | "resting" | "ready";
 
 /** How a player's card stands: used and still to be turned or exchanged, at rest in this turn, or ready to serve. */
-export function standing(player: State["players"][number]): Standing {
-  if (player.after) return "used";
-  return player.resting ? "resting" : "ready";
+export function standing(state: State, seat: number): Standing {
+  if (state.choosing.includes(seat)) return "used";
+  return state.players[seat].resting ? "resting" : "ready";
 }
 
 /** Who has a god before him; null: it lies in the display. */
