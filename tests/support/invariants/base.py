@@ -66,7 +66,7 @@ STATE_SCRATCH = {
     "free",
     "standing",
     "producing",
-    "used",
+    "unused",
     "trail_at",
     "trail_next",
     "trail_path",

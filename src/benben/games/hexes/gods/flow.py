@@ -112,6 +112,8 @@ def open_display(s: GodState) -> None:
     """Numbered cards that are left join the display after the set-up (GOD-2); the others serve from now on."""
     for i in range(s.dealt, len(NUMBERED)):
         s.display |= 1 << NUMBERED[i]
+    for seat in range(s.seats):
+        s.players[seat].told = 0
     rest_is_over(s)
 
 
