@@ -51,7 +51,6 @@ class Player(msgspec.Struct):
     # With the god cards
     god: str | None = None
     side: str = "A"
-    resting: bool = False
     # In The Great Pyramid
     boats_left: int = 0
     blocks: int = 0
@@ -83,6 +82,7 @@ class Observation(msgspec.Struct):
     players: list[Player]
     gods: bool = False
     display: tuple[str, ...] = ()
+    resting: tuple[int, ...] = ()
     choosing: tuple[int, ...] = ()
     declared: str | None = None
     gold: dict[str, int] | None = None  # only in The Great Pyramid
@@ -128,7 +128,9 @@ class Seen:
         """Whether the seat's god may serve now, or in its next turn."""
         if self.me.god is None:
             return False
-        return self.observation.active != self.seat or not (self.me.resting or self.observation.choosing)
+        return self.observation.active != self.seat or not (
+            self.seat in self.observation.resting or self.observation.choosing
+        )
 
     @functools.cached_property
     def bargains(self) -> bool:
@@ -142,7 +144,7 @@ class Seen:
     @functools.cached_property
     def limit(self) -> int:
         """The most cards that are safe on a seven: in The Great Pyramid the gold number to expect."""
-        if self.me.god == "isis" and not self.me.resting:
+        if self.me.god == "isis" and self.seat not in self.observation.resting:
             return SAFE
         if self.observation.gold is None:
             return self.observation.discard_limit

@@ -142,7 +142,7 @@ class Table(Match):
 
     def resting(self) -> list[int]:
         """The seats whose gods were received or used in this turn."""
-        return [seat for seat in range(self.seats) if self.g.players[seat].resting]
+        return [seat for seat in range(self.seats) if self.g.resting >> seat & 1]
 
     def choosing(self) -> list[int]:
         """The seats with an after-use choice open."""
@@ -341,7 +341,7 @@ def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Se
         god, _, side = _nth(gods, seat, idle[seat]).partition(" ")
         player = s.players[seat]
         player.god, player.side = GODS.index(god), SIDES.index(side or "A")
-        player.resting = int(seat in resting)
+        s.resting |= int(seat in resting) << seat
         s.choosing |= int(seat in after) << seat
         assert s.display >> player.god & 1
         s.display &= ~(1 << player.god)

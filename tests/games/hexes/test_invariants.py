@@ -257,7 +257,7 @@ def keep_looking(s: GodState) -> None:
 
 def see_an_old_hand(s: GodState) -> None:
     player = s.players[s.active]
-    player.god, player.resting, s.asked[s.active] = GODS.index("maat"), 1, ASK_GOD
+    player.god, s.resting, s.asked[s.active] = GODS.index("maat"), 1 << s.active, ASK_GOD
     player.looked_at = (s.active + 1) % 3
     player.looked = s.players[player.looked_at].hand + one(BRICK)
 

@@ -77,7 +77,7 @@ def check_gods_at_work(s: GodState, wrong: MutableSequence[int]) -> None:
             right = False
         if asks and player.god not in (ATUM_GOD, ISIS_GOD, MAAT_GOD, THOTH_GOD):
             right = False
-        if asks and (chooses(s, seat) or player.resting != (player.god in (MAAT_GOD, THOTH_GOD))):
+        if asks and (chooses(s, seat) or rests(s, seat) != (player.god in (MAAT_GOD, THOTH_GOD))):
             right = False
         if (player.looked_at >= 0) != (asks and player.god == MAAT_GOD):
             right = False
@@ -94,8 +94,13 @@ def check_gods_at_work(s: GodState, wrong: MutableSequence[int]) -> None:
             right = False
         if not right:
             wrong[V_GODS_AT_WORK] += 1
-    if s.declared >= 0 and (s.players[s.active].god != AMUN_GOD or not s.players[s.active].resting):
+    if s.declared >= 0 and (s.players[s.active].god != AMUN_GOD or not rests(s, s.active)):
         wrong[V_GODS_AT_WORK] += 1
+
+
+@rule
+def rests(s: GodState, seat: int) -> bool:
+    return (s.resting >> seat) & 1 != 0
 
 
 @rule
@@ -114,7 +119,7 @@ def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
     if s.spell:
         right = s.asked[s.active] == ASK_TURN and player.god == god_of_spell(s.spell)
         right = right and s.spell in (HORUS_NAMES, HORUS_GIVES, OSIRIS_LIFTS, OSIRIS_PUTS, PTHA_BUILDS, SEKHMET_BUILDS)
-        if chooses(s, s.active) or player.resting or player.draft or not covers(player.hand, s.spell_give):
+        if chooses(s, s.active) or rests(s, s.active) or player.draft or not covers(player.hand, s.spell_give):
             right = False
         if s.spell == OSIRIS_PUTS and not has(player.oxcarts, s.spell_choice):
             right = False

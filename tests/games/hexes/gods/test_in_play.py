@@ -83,7 +83,7 @@ def test_what_is_used_and_what_becomes_of_it_is_told_to_all() -> None:
         assert all(m.seen(entry, viewer) == entry.events for viewer in VIEWERS)
     for viewer in VIEWERS:
         assert m.observe(viewer)["players"][0]["god"] == "maat"
-        assert m.observe(viewer)["players"][0]["resting"] is True
+        assert m.observe(viewer)["resting"] == [0]
 
 
 # GOD-2

@@ -52,6 +52,7 @@ FIRST_OF_A_GOD = STANDING_ANSWER + len(STANDING)
 
 # Of each god: whether it is played on rolls, or on sevens.
 AT_ROLL = tuple(int(card.played == "roll") for card in CARDS_OF_GODS)
+ROLL_GODS = sum(1 << god for god, played in enumerate(AT_ROLL) if played)
 AT_SEVEN = tuple(int(card.played == "seven") for card in CARDS_OF_GODS)
 
 # Whose actions these are, from the first one of a god on.
@@ -121,8 +122,7 @@ def open_display(s: GodState) -> None:
 def rest_is_over(s: GodState) -> None:
     """A turn ends when the dice are passed (GOD-4, GOD-5)."""
     s.declared = -1
-    for seat in range(s.seats):
-        s.players[seat].resting = 0
+    s.resting = 0
 
 
 # Rolls
@@ -137,11 +137,12 @@ def note_gainer(s: GodState, seat: int) -> None:
 def gods_after_roll(s: GodState) -> bool:
     """Whoever can use his god now is asked, nobody else; True: the active player waits for an answer."""
     waits = False
-    for seat in range(s.seats):
-        if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
-            if seat != s.active:
-                rest(s, s.active)
-            waits = True
+    if s.display & ROLL_GODS != ROLL_GODS:  # somebody has one
+        for seat in range(s.seats):
+            if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
+                if seat != s.active:
+                    rest(s, s.active)
+                waits = True
     s.gained = 0
     return waits
 
@@ -336,5 +337,5 @@ def lapse_of_gods(s: GodState, seat: int) -> list[int]:
 def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
     """Whether each player's god could serve now."""
     return {
-        "rested": [s.players[p].resting == 0 and not chooses(s, p) for p in range(s.seats)],
+        "rested": [(s.resting | s.choosing) >> p & 1 == 0 for p in range(s.seats)],
     }

@@ -7,7 +7,7 @@ from typing import Annotated
 from benben.games.hexes.data import CARDS, MOST_PLAYERS, RESOURCES, SUPPLY_OF_EACH
 from benben.games.hexes.gods.data import GODS, NUMBERED
 from benben.games.hexes.state import DECISIONS, Player, State
-from benben.kernel.schema import OWNER, SCRATCH, Cards, Flag, Kind, Num, Rows, Seat, Seats, Subset
+from benben.kernel.schema import OWNER, SCRATCH, Cards, Kind, Num, Rows, Seat, Seats, Subset
 
 SIDES = ("A", "B")
 SIDE_A, SIDE_B = range(2)
@@ -31,7 +31,6 @@ NO_SPELL = 0
 class GodPlayer(Player):
     god: Annotated[int, Kind(GODS, none=True)]
     side: Annotated[int, Kind(SIDES)]
-    resting: Annotated[int, Flag()]  # received or used in this turn: it serves from the next one on (GOD-4, GOD-5)
     standing: Annotated[int, Kind(STANDING, seen=OWNER)]
     told: Annotated[int, Num(0, 2**31 - 1, seen=OWNER)]  # the turn of the game in which he changed it last
     looked: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]  # the hand that Maat shows
@@ -42,6 +41,7 @@ class GodPlayer(Player):
 class GodState(State):
     display: Annotated[int, Subset(GODS)]
     dealt: Annotated[int, Num(0, len(NUMBERED))]  # numbered cards taken in the set-up
+    resting: Annotated[int, Seats()]  # whose god was received or used in this turn (GOD-4, GOD-5)
     choosing: Annotated[int, Seats()]  # who used a card that he still has to turn or exchange (GOD-8, GOD-9)
     declared: Annotated[int, Kind(RESOURCES, none=True)]  # Amun's kind in this turn
     players: Annotated[list[GodPlayer], Rows(MOST_PLAYERS, GodPlayer)]  # type: ignore[assignment] # the same rows, wider

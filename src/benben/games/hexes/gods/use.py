@@ -24,7 +24,7 @@ def take_card(s: GodState, seat: int, god: int) -> None:
     player = s.players[seat]
     player.god = god
     player.side = SIDE_A
-    player.resting = 1
+    s.resting |= 1 << seat
     player.standing = STANDING_ASK
     s.display &= ~(1 << god)
     emit(s, E_GOD_TAKEN, seat, god)
@@ -33,8 +33,7 @@ def take_card(s: GodState, seat: int, god: int) -> None:
 @rule
 def is_ready(s: GodState, seat: int) -> bool:
     """Whether a player's god may serve: not on the turn it was received or used (GOD-4, GOD-5)."""
-    player = s.players[seat]
-    return player.god >= 0 and player.resting == 0 and not chooses(s, seat)
+    return s.players[seat].god >= 0 and ((s.resting | s.choosing) >> seat) & 1 == 0
 
 
 @rule
@@ -70,7 +69,7 @@ def use_god(s: GodState, seat: int) -> None:
 
 @rule
 def mark_used(s: GodState, seat: int) -> None:
-    s.players[seat].resting = 1
+    s.resting |= 1 << seat
     emit(s, E_GOD_USED, seat, s.players[seat].god)
 
 
@@ -133,7 +132,7 @@ def why_not_now(s: GodState, seat: int, god: int) -> int:
         return GOD_IN_TURN
     if s.asked[seat] not in (ASK_ROLL, ASK_TURN):
         return GOD_PENDING
-    if player.resting or chooses(s, seat):
+    if (s.resting | s.choosing) >> seat & 1:
         return GOD_RESTS
     if s.asked[seat] == ASK_ROLL and not BEFORE_ROLL[god]:
         return GOD_AFTER_ROLL

@@ -21,7 +21,7 @@ export type Standing = "used" | "resting" | "ready";
 /** How a player's card stands: used and still to be turned or exchanged, at rest in this turn, or ready to serve. */
 export function standing(state: State, seat: number): Standing {
   if (state.choosing.includes(seat)) return "used";
-  return state.players[seat].resting ? "resting" : "ready";
+  return state.resting.includes(seat) ? "resting" : "ready";
 }
 
 /** Who has a god before him; null: it lies in the display. */
