@@ -16,6 +16,17 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+def _group(item: pytest.Item, name: str) -> str:
+    """Native tests of a title stay together, so that it is compiled once; titles are compiled side by side."""
+    if name != "native" or not isinstance(item, pytest.Function):
+        return name
+    for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
+        title = getattr(getattr(value, "base", value), "id", None) or getattr(value, "title", value)
+        if isinstance(title, str):
+            return f"native {title.split()[0]}"
+    return name
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of a group in one process: xdist 3.8 marks them where pytest 9.2 no longer looks."""
@@ -24,4 +35,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         group = item.get_closest_marker("xdist_group")
         if group is not None and "@" not in item.nodeid:
-            item._id = NodeId.parse(f"{item.nodeid}@{group.args[0]}")
+            item._id = NodeId.parse(f"{item.nodeid}@{_group(item, group.args[0])}")

@@ -215,7 +215,8 @@ def to_plain(element: Any, record: type[Record]) -> Record:
 class NativeInstance:
     """A title's rules, compiled. Functions take whole arrays or elements of one."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, upon: NativeInstance | None = None) -> None:
+        """With `upon`, an instance of the title with fewer modules, what that has compiled is not compiled again."""
         self.title = title
         self.dtype = dtype(title.state)
         namespace, functions = gather(title.family, title.constants)
@@ -223,9 +224,14 @@ class NativeInstance:
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
         namespace["population"] = population
         sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
-        self.rules: dict[str, Any] = {}
+        self.rules: dict[str, Any] = dict(upon.rules) if upon else {}
+        changed = self.rules.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
+        if changed:
+            raise ValueError(f"{title.id} changes {', '.join(sorted(changed))}, which is compiled already")
         instance = f"{title.id}.{instance_key(title)}"
         for name, function in sources.items():
+            if name in self.rules:
+                continue
             made = copy_into(function, namespace, instance)
             inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
             self.rules[name] = numba.njit(**_COMPILE, forceinline=inlined)(made)

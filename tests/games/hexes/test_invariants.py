@@ -27,7 +27,7 @@ BASE, GODS_TOO, PYRAMID = CHECKED.values()
 every_checked = pytest.mark.parametrize("checked", CHECKED.values(), ids=CHECKED)
 
 
-@pytest.mark.xdist_group("invariants")
+@pytest.mark.xdist_group("native")
 @pytest.mark.parametrize("name", CHECKED)
 def test_nothing_is_violated_after_any_action(name: str) -> None:
     checked, games = CHECKED[name], GAMES[name]
@@ -433,12 +433,12 @@ def test_every_kind_is_planted() -> None:
     assert {kind for _, _, kind in PLANTS} == set(PYRAMID.violations)
 
 
-@pytest.mark.xdist_group("invariants")
+@pytest.mark.xdist_group("native")
 @every_checked
 def test_the_native_check_finds_it_too(checked: Checked) -> None:
     import numpy as np
 
-    native = checked.title.native()
+    native = checked.native()
     for owner, plant, kind in PLANTS:
         if owner is not checked:
             continue

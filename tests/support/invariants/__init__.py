@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import OFFER_CAPS
@@ -19,8 +19,12 @@ from tests.support.invariants.base import PLAYER_SCRATCH, STATE_SCRATCH, VIOLATI
 from tests.support.invariants.gods import GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS
 from tests.support.invariants.pyramid import PYRAMID_CHECKS, PYRAMID_STATE_SCRATCH, PYRAMID_VIOLATIONS
 
+if TYPE_CHECKING:
+    from benben.kernel.native import NativeInstance
+
 __all__ = ["CHECKED", "PLAYER_SCRATCH", "Checked", "mixed_options", "played"]
 
+_NATIVE: dict[str, NativeInstance] = {}
 TOTALS = ("games", "actions", "finished", "boards")
 
 
@@ -28,10 +32,19 @@ TOTALS = ("games", "actions", "finished", "boards")
 class Checked:
     """A title with the checks, the options that make it, and what can be violated."""
 
+    base: Title
     title: Title
     options: Options
     violations: tuple[str, ...]
     state_scratch: set[str]
+
+    def native(self) -> NativeInstance:
+        """The checks compiled on top of the title itself."""
+        from benben.kernel.native import NativeInstance
+
+        if self.title.id not in _NATIVE:
+            _NATIVE[self.title.id] = NativeInstance(self.title, upon=self.base.native())
+        return _NATIVE[self.title.id]
 
 
 def _checked(title: Title, options: Options, modules: tuple[str, ...], checks: dict[str, Any]) -> Title:
@@ -41,14 +54,16 @@ def _checked(title: Title, options: Options, modules: tuple[str, ...], checks: d
 
 
 CHECKED = {
-    "ancient-egypt": Checked(_checked(ANCIENT_EGYPT, {}, ("base",), {}), {}, VIOLATIONS, STATE_SCRATCH),
+    "ancient-egypt": Checked(ANCIENT_EGYPT, _checked(ANCIENT_EGYPT, {}, ("base",), {}), {}, VIOLATIONS, STATE_SCRATCH),
     "ancient-egypt with gods": Checked(
+        WITH_GODS,
         _checked(WITH_GODS, {"gods": True}, ("base", "gods"), GOD_CHECKS),
         {"gods": True},
         GOD_VIOLATIONS,
         STATE_SCRATCH | GOD_STATE_SCRATCH,
     ),
     "great-pyramid": Checked(
+        GREAT_PYRAMID,
         _checked(GREAT_PYRAMID, {}, ("base", "gods", "pyramid"), PYRAMID_CHECKS),
         {},
         PYRAMID_VIOLATIONS,
@@ -83,7 +98,7 @@ def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
 
 def played(checked: Checked, games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
     """Play and check games natively; how many were played, and how often each invariant was violated."""
-    native = checked.title.native()
+    native = checked.native()
 
     import numpy as np
 
