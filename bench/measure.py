@@ -25,7 +25,7 @@ def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> Result:
     """One measurement of the sources in a fresh process."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "bench" / "worker.py"), mode, spec, str(count)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(source / "src"), str(ROOT / "bench")])},
+        env=environment(source),
         capture_output=True,
         text=True,
         check=False,
@@ -35,6 +35,11 @@ def run_worker(mode: str, spec: str, count: int, source: Path = ROOT) -> Result:
     result: Result = json.loads(done.stdout)
     result["rate"] = result["actions"] / result["seconds"]
     return result
+
+
+def environment(source: Path = ROOT) -> dict[str, str]:
+    """That of a process which measures these sources."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(source / "src"), str(ROOT / "bench")])}
 
 
 def paired(first: Sequence[Result], second: Sequence[Result], rate: str = "rate") -> float:

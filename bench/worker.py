@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import sys
-from time import perf_counter, perf_counter_ns
+from time import perf_counter, perf_counter_ns, process_time
 from typing import Any
+
+SLICE = 0.1  # seconds
 
 
 def native(spec: str, games: int) -> dict[str, Any]:
@@ -69,6 +71,34 @@ def interpreted(spec: str, games: int) -> dict[str, Any]:
     }
 
 
+def slices(specs: str, count: int) -> dict[str, Any]:
+    """Short slices of random games of several titles, natively, each title in turn; only this process's time counts."""
+    from benben.kernel.title import read_spec
+
+    read = {spec: read_spec(spec) for spec in specs.split()}
+    instances = {spec: title.native() for spec, (title, _) in read.items()}
+    import numpy as np
+
+    games: dict[str, int] = {}
+    found: dict[str, Any] = {}
+    for spec, (_, options) in read.items():
+        instances[spec].random_games(np.arange(10), options)
+        before = process_time()
+        instances[spec].random_games(np.arange(1, 401), options)
+        games[spec] = max(100, int(400 * SLICE / max(process_time() - before, 1e-4)))
+        found[spec] = {"turns/s": [], "actions a turn": 0.0, "turns a game": 0.0}
+    for _ in range(count):
+        for spec, (_, options) in read.items():
+            before = process_time()
+            played = instances[spec].random_games(np.arange(1, games[spec] + 1), options)
+            seconds = process_time() - before
+            turns = int(played.rounds.sum()) * int(options["players"])
+            found[spec]["turns/s"].append(turns / seconds)
+            found[spec]["actions a turn"] = int(played.actions.sum()) / turns
+            found[spec]["turns a game"] = turns / games[spec]
+    return found
+
+
 if __name__ == "__main__":
-    measure = {"native": native, "interpreted": interpreted}[sys.argv[1]]
+    measure = {"native": native, "interpreted": interpreted, "slices": slices}[sys.argv[1]]
     print(json.dumps(measure(sys.argv[2], int(sys.argv[3]))))
