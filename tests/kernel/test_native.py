@@ -49,6 +49,16 @@ def test_the_dtype_follows_the_declaration() -> None:
     assert made.itemsize <= 200, "the hot state stays small"
 
 
+def test_other_functions_still_count_from_the_end() -> None:
+    import numba
+
+    @numba.njit
+    def at(row: np.ndarray, i: int) -> int:
+        return int(row[i])
+
+    assert at(np.array([1, 2, 3]), -1) == 3
+
+
 def test_states_go_to_and_fro() -> None:
     s = new(State)
     s.seats, s.give, s.players[2].hand[1], s.rng[3] = 3, -1, 5, 2**32 - 1
