@@ -127,7 +127,7 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Trade and build in any order, or in the strict order of the text (AE-12)."""
     player = s.players[seat]
     add(mask, END_TURN)
-    if player.hand:
+    if purse(s, seat):
         spare = player.hand | SPARE_BITS  # as in `covers`, for four prices
         if player.oxcarts_left and (spare - OXCART_COST) & SPARE_BITS == SPARE_BITS:
             legal_oxcarts(s, seat, mask)

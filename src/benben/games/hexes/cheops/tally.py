@@ -1,0 +1,51 @@
+"""What is counted of the historical scenario in simulations: how games end, fees, and what is built."""
+
+from __future__ import annotations
+
+from benben.games.hexes.cheops.state import CHEOPS_ENDINGS
+from benben.kernel.counting import Counting, Table, Watch
+from benben.kernel.events import Event
+
+ENDING_TABLE = Table(
+    "endings",
+    CHEOPS_ENDINGS[1:],
+    counts=("games",),
+    shares=("games",),
+    note="How finished games ended: by points, with the Pharaoh's last black stone, or with the pyramid's last stone.",
+)
+FEE_TABLE = Table(
+    "fees",
+    ("port", "site"),
+    counts=("gold paid",),
+    wins=("paid by", "paid to"),
+    note="Gold paid for trades at others' ports and for stones through others' buildings. Paid by, paid to: in how "
+    "many games seats did so at least once, and the share of them that won.",
+)
+BUILT_TABLE = Table(
+    "built",
+    ("ship", "stone", "black_stone"),
+    counts=("in all",),
+    wins=("done by",),
+    note="Ships, stones, and the Pharaoh's stones. Done by: in how many games seats did it at least once, and the "
+    "share of them that won.",
+)
+_FEES = {"rented": "port", "fee": "site"}
+
+
+class WatchEgypt(Watch):
+    def see(self, event: Event) -> None:
+        super().see(event)
+        if event.kind == "ended":
+            self.counts["endings", str(event.args["ending"]), "games"] += 1
+        elif event.kind in _FEES:
+            row = _FEES[event.kind]
+            self.counts["fees", row, "gold paid"] += 1
+            self.seats.add((("fees", row, "paid by"), int(event.args["seat"])))
+            self.seats.add((("fees", row, "paid to"), int(event.args["owner"])))
+        elif event.kind in BUILT_TABLE.rows:
+            self.counts["built", event.kind, "in all"] += 1
+            if "seat" in event.args:
+                self.seats.add((("built", event.kind, "done by"), int(event.args["seat"])))
+
+
+COUNTED_OF_EGYPT = Counting((ENDING_TABLE, FEE_TABLE, BUILT_TABLE), WatchEgypt)
