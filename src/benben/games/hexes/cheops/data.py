@@ -136,6 +136,6 @@ CHEOPS_TABLES: dict[str, Any] = {
     "ONE_OF_EACH": cards(*(1,) * len(CHEOPS_GOODS)),
     "SUPPLY": cards(*(SUPPLY_OF_EACH,) * KINDS, GOLD_PIECES),
     "FOREIGN_RATES": cards(*(SUPPLY_RATE,) * len(CHEOPS_GOODS)),
-    "MOST_ASKED": SUPPLY_OF_EACH,
+    "MOST_ASKED": GOLD_PIECES,
 }
 SHIP_SETS = _paths_at(SHIP_PATHS)

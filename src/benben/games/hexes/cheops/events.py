@@ -9,6 +9,7 @@ from benben.games.hexes.cheops.data import (
     CHEOPS_INTERSECTION_NAMES,
     CHEOPS_PATH_NAMES,
     CHEOPS_TERRAINS,
+    GOLD_PIECES,
     STONE_PLACES,
 )
 from benben.games.hexes.cheops.state import CHEOPS_ENDINGS
@@ -16,7 +17,7 @@ from benben.games.hexes.data import RESOURCES, SUPPLY_OF_EACH, TERRAINS
 from benben.games.hexes.events import EVENTS
 from benben.kernel.schema import Cards, Kind, Num, Place, Seat
 
-_GOODS = Cards(CHEOPS_GOODS, SUPPLY_OF_EACH)
+_GOODS = Cards(CHEOPS_GOODS, GOLD_PIECES)
 _PLACE = Num(0, STONE_PLACES - 1)
 
 CHEOPS_EVENTS = EVENTS.copy(

@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from benben.games.hexes.cheops.data import CHEOPS_GOODS, CHEOPS_HEXES, CHEOPS_INTERSECTIONS, CHEOPS_PATHS
+from benben.games.hexes.cheops.data import CHEOPS_GOODS, CHEOPS_HEXES, CHEOPS_INTERSECTIONS, CHEOPS_PATHS, GOLD_PIECES
 from benben.games.hexes.data import KINDS, MOST_PLAYERS
 from benben.games.hexes.moves import (
     Bundle,
-    Count,
     Path,
     SeatNumber,
     counts_as_ids,
@@ -23,7 +22,7 @@ from benben.games.hexes.moves import (
 from benben.kernel.actions import Actions, Move
 
 Good = Literal["brick", "cattle", "papyrus", "grain", "stone", "gold"]
-Goods = dict[Good, Count]
+Goods = dict[Good, Annotated[int, Meta(ge=1, le=GOLD_PIECES)]]  # there is more gold than of any card
 
 
 class ExchangeGoods(Move, frozen=True, tag="exchange"):

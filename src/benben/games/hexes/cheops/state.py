@@ -20,7 +20,7 @@ from benben.games.hexes.cheops.data import (
     STONE_PLACES,
     STONES,
 )
-from benben.games.hexes.data import HARBOR_KINDS, MOST_PLAYERS, SUPPLY_OF_EACH
+from benben.games.hexes.data import HARBOR_KINDS, MOST_PLAYERS
 from benben.games.hexes.state import Player, State
 from benben.kernel.schema import (
     OWNER,
@@ -49,7 +49,7 @@ BLACK = MOST_PLAYERS + 1
 # A ship that is moved: nothing, which one is lifted, or where it goes (CS-14).
 AT_ANCHOR, LIFTING, SAILING = range(3)
 
-_BUNDLE = Cards(CHEOPS_GOODS, SUPPLY_OF_EACH)
+_BUNDLE = Cards(CHEOPS_GOODS, GOLD_PIECES)
 
 
 class CheopsPlayer(Player):
@@ -64,8 +64,8 @@ class CheopsPlayer(Player):
     give: Annotated[int, _BUNDLE]
     get: Annotated[int, _BUNDLE]
     draft_kind: Annotated[int, Num(0, len(CHEOPS_GOODS), seen=OWNER)]
-    draft_give: Annotated[int, Cards(CHEOPS_GOODS, SUPPLY_OF_EACH, seen=OWNER)]
-    draft_get: Annotated[int, Cards(CHEOPS_GOODS, SUPPLY_OF_EACH, seen=OWNER)]
+    draft_give: Annotated[int, Cards(CHEOPS_GOODS, GOLD_PIECES, seen=OWNER)]
+    draft_get: Annotated[int, Cards(CHEOPS_GOODS, GOLD_PIECES, seen=OWNER)]
 
     # Derived by `rebuild`
     touched: Annotated[list[int], Places(CHEOPS_INTERSECTION_NAMES, seen=SCRATCH)]  # by his roads and ships

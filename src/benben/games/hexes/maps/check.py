@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from benben.games.hexes.data import HARBOR_KINDS
 from benben.games.hexes.maps import Board, MapData, lay_out
 from benben.kernel.errors import BenbenError
 
@@ -97,16 +98,21 @@ def _check_tokens(data: MapData, board: Board) -> list[str]:
 
 def _check_harbors(data: MapData, board: Board, resources: set[str], land: list[int]) -> list[str]:
     wrong = []
+    watered = len(land) < board.hexes  # the map has waters of its own, and what is beyond its rim does not count
     taken: set[int] = set()
     for i, harbor in enumerate(data.harbors):
         a, b = harbor.at
         path = board.path_ids.get((min(a, b), max(a, b)))
         if path is None:
             wrong.append(f"harbor {i} lies between {a} and {b}, which no path joins")
-        elif len(set(board.hexes_at[a]) & set(board.hexes_at[b]) & set(land)) != 1:
-            wrong.append(f"harbor {i} does not lie at the {'rim' if len(land) == board.hexes else 'shore'}")
+        else:
+            beside = set(board.hexes_at[a]) & set(board.hexes_at[b])
+            if len(beside & set(land)) != 1 or (watered and len(beside) == 1):
+                wrong.append(f"harbor {i} does not lie at the {'shore' if watered else 'rim'}")
         if harbor.kind != "any" and harbor.kind not in resources:
             wrong.append(f"harbor {i} is for {harbor.kind!r}, which nothing produces")
+        elif harbor.kind not in HARBOR_KINDS:
+            wrong.append(f"harbor {i} is for {harbor.kind!r}, which has no harbors")
         if taken & {a, b}:
             wrong.append(f"harbor {i} shares an intersection with another one")
         taken |= {a, b}
