@@ -34,7 +34,6 @@ _FEES = {"rented": "port", "fee": "site"}
 
 class WatchEgypt(Watch):
     def see(self, event: Event) -> None:
-        super().see(event)
         if event.kind == "ended":
             self.counts["endings", str(event.args["ending"]), "games"] += 1
         elif event.kind in _FEES:
