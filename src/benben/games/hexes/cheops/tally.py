@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from benben.games.hexes.cheops.state import CHEOPS_ENDINGS
-from benben.kernel.counting import Counting, Table, Watch
+from benben.kernel.counting import Counting, Key, Table
 from benben.kernel.events import Event
 
 ENDING_TABLE = Table(
@@ -32,7 +34,11 @@ BUILT_TABLE = Table(
 _FEES = {"rented": "port", "fee": "site"}
 
 
-class WatchEgypt(Watch):
+class WatchEgypt:
+    def __init__(self) -> None:
+        self.counts: Counter[Key] = Counter()
+        self.seats: set[tuple[Key, int]] = set()
+
     def see(self, event: Event) -> None:
         if event.kind == "ended":
             self.counts["endings", str(event.args["ending"]), "games"] += 1
