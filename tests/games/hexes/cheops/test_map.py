@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -20,29 +19,13 @@ from benben.games.hexes.cheops.data import (
 from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, lay_out
 from benben.games.hexes.maps.check import BadMap, check
-from tests.games.hexes.table import CARD, SHIP, Table, cheops, fresh, scripted, told
-from tests.support.rule_ids import FOLDER
+from tests.games.hexes.cheops.drawn import DRAWN, begun, hexes_of, junction
+from tests.games.hexes.table import CARD, SHIP, cheops, fresh, scripted, told
 
-DRAWN: dict[str, Any] = json.loads((FOLDER / "cheops-map.json").read_text(encoding="utf-8"))
 FACTS = CHEOPS_SCENARIO.facts
 # The rules' words for the family's kinds
 GOODS = {"brick": "brick", "lumber": "cattle", "wool": "papyrus", "wheat": "grain", "ore": "stone", "gold": "gold"}
 BOX = Counter(h.terrain for h in EGYPT_MAP.hexes)
-
-
-def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", **options})
-
-
-def junction(name: str) -> int:
-    """The intersection of a junction such as "0,1,S" of the rules' map: a corner at the top or bottom of hex (0, 1)."""
-    q, r, corner = name.split(",")
-    x, top = 2 * int(q) + int(r) + 1, 3 * int(r)
-    return EGYPT.points.index((x, top if corner == "N" else top + 4))
-
-
-def hexes_of(*terrains: str) -> list[int]:
-    return [h for h, data in enumerate(EGYPT_MAP.hexes) if data.terrain in terrains]
 
 
 def region(name: str) -> set[int]:
