@@ -1,0 +1,119 @@
+"""What a seat of the historical scenario could build next: roads and ships out of the valley, cities, cards, stones."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from benben.bots.cheops_land import (
+    CARD,
+    CITY,
+    NEIGHBORS,
+    ROAD,
+    SEA,
+    SETTLEMENT,
+    SHIP,
+    Way,
+    piece_cost,
+    pieces_left,
+    turns_to,
+    way_cost,
+)
+from benben.bots.cheops_stones import Stones
+from benben.bots.cheops_view import SeenScenario
+from benben.bots.egypt_land import Bundle, plus
+from benben.bots.egypt_pieces import Target
+from benben.bots.egypt_planning import Planner, prices
+from benben.games.hexes import moves as m
+from benben.games.hexes.cheops.data import SITE_SPOTS
+from benben.games.hexes.cheops.moves import BuildShip
+from benben.games.hexes.data import KINDS
+from benben.kernel.actions import Move
+
+FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the site
+GOLD_PRICE = 1.1  # in cards
+OPENS_SITE = 0.5  # the first building at the site: others will pay fees
+AT_SITE = 0.4  # a later one: no more fees
+
+
+class ScenarioPlanner(Planner):
+    """Targets and plans of one seat in one position."""
+
+    neighbors = NEIGHBORS
+    card_cost = CARD
+
+    def __init__(self, seen: SeenScenario) -> None:
+        super().__init__(seen)
+        self.scene = seen
+        self.rented = seen.country.rented(seen.seat)
+        self.soft_rates = seen.country.soft_rates(seen.seat)
+        self.stones = Stones(seen, self)
+
+    @functools.cached_property
+    def targets(self) -> list[Target]:
+        return [*self.cities, *self.settlements, *self.cards, *self.stones.targets()]
+
+    @functools.cached_property
+    def cities(self) -> list[Target]:
+        if not self.seen.me.cities_left:
+            return []
+        return [Target(CITY, 1, 1, self.growth(at), m.RaiseCity(at), CITY, place=at) for at in self.seen.me.settlements]
+
+    @functools.cached_property
+    def cards(self) -> list[Target]:
+        if not self.seen.observation.deck_total:
+            return []
+        return [Target(CARD, 0, self.card_worth, 0.0, m.BuyCard(), CARD)]
+
+    @functools.cached_property
+    def routes(self) -> list[Target]:
+        return []  # CS-4
+
+    # Ways
+
+    @functools.cached_property
+    def ways(self) -> dict[int, Way]:
+        """Where the seat can get to; along shores by what it can pay sooner."""
+        seen, hand = self.scene, self.seen.hand
+        by_road, by_ship = (
+            (self.wait(hand, plus(cost, SETTLEMENT)), sum(map(lambda a, b: a * b, cost, self.prices)))
+            for cost in (ROAD, SHIP)
+        )
+        ships_first = by_ship < by_road if seen.me.oxcarts_left else True
+        return seen.country.ways(seen.seat, FARTHEST, ships_first and seen.me.ships_left > 0)
+
+    def start(self, way: Way) -> tuple[Move, Bundle]:
+        """The first piece of a way and its cost."""
+        piece = way[0]
+        return (BuildShip(piece - SEA) if piece >= SEA else m.Cart(piece)), piece_cost(piece)
+
+    @functools.cached_property
+    def settlements(self) -> list[Target]:
+        seen = self.scene
+        if not seen.me.settlements_left:
+            return []
+        found: list[Target] = []
+        for at, way in self.ways.items():
+            if not seen.land.vacant[at] or not pieces_left(way, seen.me.oxcarts_left, seen.me.ships_left):
+                continue
+            cost = plus(SETTLEMENT, way_cost(way))
+            chance = self.taste.contested if self.rivals.get(at, 9) <= len(way) else 1.0
+            first, first_cost = self.start(way) if way else (m.Settle(at), SETTLEMENT)
+            points = 1.0
+            if at in SITE_SPOTS and not seen.country.at_site(seen.seat):
+                points += AT_SITE if seen.observation.site_open else OPENS_SITE
+            found.append(Target(cost, 1, points, self.growth(at), first, first_cost, way, at, chance))
+        return found
+
+    # What it is worth
+
+    def wait(self, hand: Bundle, cost: Bundle) -> float:
+        key = (hand, cost)
+        found = self._waits.get(key)
+        if found is None:
+            found = turns_to(hand, cost, self.production, self.rates, self.rented, self.soft_rates)
+            self._waits[key] = found
+        return found
+
+    def prices_with(self, production: Sequence[float]) -> list[float]:
+        return [*prices(production[:KINDS]), GOLD_PRICE]
