@@ -2,7 +2,7 @@
 import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
 import type { Move } from "../../protocol";
-import { factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
+import { cheopsOf, factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
 import type { About } from "./tip.svelte";
 
 const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
@@ -80,17 +80,35 @@ export function aboutBuilding(game: Game, seat: number, intersection: number, ci
 }
 
 export function aboutCart(game: Game, seat: number, boat: boolean): About {
+  if (cheopsOf(game)) return { title: say("cs_road_of", { name: game.name(seat) }), lines: [say("cs_road_text")] };
   return {
     title: say(boat ? "gp_boat_of" : "ae_cart_of", { name: game.name(seat) }),
     lines: [say(pyramidOf(game) ? "gp_route_is" : "ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
   };
 }
 
+export function aboutShip(game: Game, seat: number, movable: boolean): About {
+  return { title: say("cs_ship_of", { name: game.name(seat) }), lines: [say("cs_ship_text"), ...(movable ? [say("cs_ship_movable")] : [])] };
+}
+
+/** A shore that takes a road as well as a ship. */
+export function aboutFork(game: Game, moves: Move[]): About {
+  return { title: say("cs_do_either"), lines: beside(game, moves[0].path as number) };
+}
+
 export function aboutRobber(): About {
   return { title: say("ae_robber"), lines: [say("ae_robber_text")] };
 }
 
-const prices = { cart: "oxcart", boat: "boat", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
+/** The lands a path lies between. */
+function beside(game: Game, path: number): string[] {
+  const [a, b] = factsOf(game).map.paths[path];
+  const lands = (end: number) => around(game, end).split(", ");
+  const both = lands(a).filter((land, n, all) => lands(b).includes(land) && all.indexOf(land) === n);
+  return both.length ? [say("ae_beside", { lands: both.join(", ") })] : [];
+}
+
+const prices = { cart: "oxcart", boat: "boat", ship: "ship", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
 
 /** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
 export function aboutMove(game: Game, move: Move, paid: boolean): About {
@@ -99,11 +117,9 @@ export function aboutMove(game: Game, move: Move, paid: boolean): About {
     const hex = aboutHex(game, move.hex as number);
     return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
   }
-  if (move.do === "cart" || move.do === "boat") {
-    const [a, b] = factsOf(game).map.paths[move.path as number];
-    const lands = (end: number) => around(game, end).split(", ");
-    const both = lands(a).filter((land) => lands(b).includes(land));
-    return { title: say(move.do === "boat" ? "gp_do_boat" : "ae_do_cart"), lines: both.length ? [say("ae_beside", { lands: both.join(", ") })] : [], cost };
+  if (move.do === "cart" || move.do === "boat" || move.do === "ship") {
+    const road = cheopsOf(game) ? "cs_do_road" : "ae_do_cart";
+    return { title: say(move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : road), lines: beside(game, move.path as number), cost };
   }
   const title = say(move.do === "city" ? "ae_do_city" : "ae_do_settle");
   return { title, lines: [around(game, move.intersection as number)], cost };

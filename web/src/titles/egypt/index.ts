@@ -47,6 +47,8 @@ function icon(event: GameEvent): string | null {
     favor: "vizier",
     gold_turned: "gold",
     gold_placed: "gold",
+    ship: `ship-${seat}`,
+    sailed: `ship-${seat}`,
   };
   return things[event.kind] ?? null;
 }
@@ -87,4 +89,11 @@ export const pyramid: TitleClient = {
   Picture: PyramidPicture,
   learn: undefined,
   keys: [...egypt.keys.slice(0, 2), ["P K", "gp_key_build"], ...egypt.keys.slice(2)],
+};
+
+export const cheops: TitleClient = {
+  ...egypt,
+  id: "cheops-scenario",
+  learn: undefined,
+  keys: [["R", "ae_roll"], ["O P S Y", "key_build"], ...egypt.keys.slice(2)],
 };

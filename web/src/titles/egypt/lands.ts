@@ -245,6 +245,13 @@ function site(): Stroke[] {
   ];
 }
 
+const hills = alluvial;
+const forest = grove;
+const mountains = quarry;
+const gold = desert;
+/** Waters are drawn as a whole, not by hexes. */
+const none = (): Stroke[] => [];
+
 export const ground: Record<Terrain, string> = {
   fields: "#e2b84a",
   pasture: "#8fa85a",
@@ -253,10 +260,17 @@ export const ground: Record<Terrain, string> = {
   quarry: "#8c8f96",
   desert: "#e8d3a2",
   site: "#dfc08a",
+  hills: "#b0693f",
+  forest: "#5f8a4b",
+  mountains: "#8f8a86",
+  gold: "#e0ac3c",
+  sea: "#5f9fbf",
+  nile: "#4fa6a3",
+  delta: "#4fa6a3",
 };
 
 /** A terrain's strokes, drawn only where it is dry. */
 export const land = (terrain: Terrain, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
 
-const drawings: Record<Terrain, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site };
+const drawings: Record<Terrain, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site, hills, forest, mountains, gold, sea: none, nile: none, delta: none };
 export const terrains = Object.keys(drawings) as Terrain[];

@@ -71,6 +71,10 @@ export class Zoom {
     return { x: this.#corner.x + point.x / this.unit, y: this.#corner.y + point.y / this.unit };
   }
 
+  toStage(point: Point): Point {
+    return { x: (point.x - this.#corner.x) * this.unit, y: (point.y - this.#corner.y) * this.unit };
+  }
+
   #hold(): void {
     const { width, height } = this.#box();
     const free = 1 - 1 / this.scale;
