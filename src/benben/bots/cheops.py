@@ -16,6 +16,7 @@ from typing import Any
 from benben.bots import cheops_placing
 from benben.bots.cheops_land import PATHS, PATHS_AT, SEA
 from benben.bots.cheops_planning import ScenarioPlanner
+from benben.bots.cheops_taste import SCENARIO_TASTE, ScenarioTaste
 from benben.bots.cheops_trading import ScenarioTrading
 from benben.bots.cheops_view import SeenScenario
 from benben.bots.egypt import BLOCKED
@@ -24,7 +25,6 @@ from benben.bots.egypt_land import covers
 from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan
 from benben.bots.egypt_robber import Robbing, least_missed
-from benben.bots.egypt_taste import TASTE, Taste
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip
 from benben.games.hexes.data import SPECIAL_CARD_POINTS
@@ -35,7 +35,7 @@ from benben.kernel.title import Title
 class SensibleTrader:
     """Plays the historical scenario by plans of two builds."""
 
-    def __init__(self, taste: Taste = TASTE) -> None:
+    def __init__(self, taste: ScenarioTaste = SCENARIO_TASTE) -> None:
         self.taste = taste
 
     def __repr__(self) -> str:

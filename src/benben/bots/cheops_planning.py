@@ -31,9 +31,6 @@ from benben.games.hexes.data import KINDS
 from benben.kernel.actions import Move
 
 FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the site
-GOLD_PRICE = 1.1  # in cards
-OPENS_SITE = 0.5  # the first building at the site: others will pay fees
-AT_SITE = 0.4  # a later one: no more fees
 
 
 class ScenarioPlanner(Planner):
@@ -43,8 +40,8 @@ class ScenarioPlanner(Planner):
     card_cost = CARD
 
     def __init__(self, seen: SeenScenario) -> None:
-        super().__init__(seen)
         self.scene = seen
+        super().__init__(seen)
         self.rented = seen.country.rented(seen.seat)
         self.soft_rates = seen.country.soft_rates(seen.seat)
         self.stones = Stones(seen, self)
@@ -101,7 +98,7 @@ class ScenarioPlanner(Planner):
             first, first_cost = self.start(way) if way else (m.Settle(at), SETTLEMENT)
             points = 1.0
             if at in SITE_SPOTS and not seen.country.at_site(seen.seat):
-                points += AT_SITE if seen.observation.site_open else OPENS_SITE
+                points += seen.likes.at_site if seen.observation.site_open else seen.likes.opens_site
             found.append(Target(cost, 1, points, self.growth(at), first, first_cost, way, at, chance))
         return found
 
@@ -116,4 +113,4 @@ class ScenarioPlanner(Planner):
         return found
 
     def prices_with(self, production: Sequence[float]) -> list[float]:
-        return [*prices(production[:KINDS]), GOLD_PRICE]
+        return [*prices(production[:KINDS]), self.scene.likes.gold]

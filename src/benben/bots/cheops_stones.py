@@ -59,7 +59,7 @@ class Stones:
             cursed = seen.stone_points(p, after, None if holder == p else holder) < 0
             if cursed and seen.stone_points(p, before, None if held == p else held) >= 0:
                 points += CURSED * seen.threat(p)
-        return max(0, sure), points + LEVEL
+        return max(0, sure), seen.likes.stone * points + LEVEL
 
     def free(self, stones: list[int]) -> float:
         """How sure the seat is without the Curse."""

@@ -46,7 +46,7 @@ class ScenarioTrading(Trading):
                 steps = self.steps(due, kept)
                 if steps and steps[0] in moves:
                     return steps[0]
-        if sum(hand[:KINDS]) > self.seen.limit:
+        if sum(hand[:KINDS]) + self.scene.likes.ahead * sum(self.planner.production[:KINDS]) > self.seen.limit:
             for due, kept in ((both, both), (both, goal.cost), (goal.cost, goal.cost)):
                 steps = self.steps(due, kept, all_of_it=False)
                 if steps and steps[0] in moves:

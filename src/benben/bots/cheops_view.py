@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from benben.bots.cheops_land import Country, country
+from benben.bots.cheops_taste import SCENARIO_TASTE, ScenarioTaste
 from benben.bots.egypt_land import Bundle
 from benben.bots.egypt_view import ROLLS_FOR_SEVEN, TURNS_AHEAD, Seen, bundle_of
 from benben.games.hexes.cheops.data import (
@@ -29,6 +31,10 @@ def goods_of(goods: Mapping[str, int]) -> Bundle:
 
 class SeenScenario(Seen):
     """What a seat sees."""
+
+    def __init__(self, observation: Mapping[str, Any], seat: int, taste: ScenarioTaste = SCENARIO_TASTE) -> None:
+        super().__init__(observation, seat, taste)
+        self.likes = taste
 
     def held(self) -> Bundle:
         return (*bundle_of(self.me.hand or {}), self.players[self.seat].gold)
