@@ -2,6 +2,7 @@
 import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
 import type { Move } from "../../protocol";
+import { aboutSiteHex, connectedAtPort } from "./cheops/site";
 import { cheopsOf, factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
 import type { About } from "./tip.svelte";
 
@@ -34,6 +35,7 @@ function shares(game: Game, hex: number): [seat: number, cards: number][] {
 
 export function aboutHex(game: Game, hex: number): About {
   const state = stateOf(game);
+  if (cheopsOf(game) && hex === factsOf(game).site) return aboutSiteHex(game);
   const kind = factsOf(game).produces[state.terrain[hex]];
   const token = state.tokens[hex];
   const lines: string[] = [];
@@ -43,7 +45,8 @@ export function aboutHex(game: Game, hex: number): About {
   if (kind) lines.push(here.length ? say("ae_pays_whom", { names: here.join(", ") }) : say("ae_pays_nobody"));
   if (factsOf(game).river?.includes(hex)) lines.push(say("gp_nile_here"));
   if (state.robber === hex) lines.push(say("ae_robber_here"));
-  return { title: capital(hexName(game, hex)), lines };
+  const region = factsOf(game).map.hexes[hex].region;
+  return { title: region ? `${capital(hexName(game, hex))} (${region})` : capital(hexName(game, hex)), lines };
 }
 
 export function aboutHarbor(game: Game, harbor: number): About {
@@ -58,7 +61,7 @@ export function aboutHarbor(game: Game, harbor: number): About {
     kind === "any"
       ? say("ae_harbor_any_text", { n: facts.rates.harbor })
       : say("ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
-    owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) }),
+    ...(cheopsOf(game) ? connectedAtPort(game, harbor) : [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })]),
   ];
   return { title, lines };
 }

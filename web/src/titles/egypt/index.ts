@@ -8,6 +8,9 @@ import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Score from "./Score.svelte";
+import CheopsGuide from "./cheops/Guide.svelte";
+import { cheopsIcon } from "./cheops/icon";
+import CheopsPicture from "./cheops/Picture.svelte";
 import { godIcon } from "./gods/icon";
 import { learn } from "./lesson";
 import PyramidGuide from "./pyramid/Guide.svelte";
@@ -47,8 +50,6 @@ function icon(event: GameEvent): string | null {
     favor: "vizier",
     gold_turned: "gold",
     gold_placed: "gold",
-    ship: `ship-${seat}`,
-    sailed: `ship-${seat}`,
   };
   return things[event.kind] ?? null;
 }
@@ -94,6 +95,9 @@ export const pyramid: TitleClient = {
 export const cheops: TitleClient = {
   ...egypt,
   id: "cheops-scenario",
+  Guide: CheopsGuide,
+  Picture: CheopsPicture,
+  icon: (event) => cheopsIcon(event) ?? icon(event),
   learn: undefined,
-  keys: [["R", "ae_roll"], ["O P S Y", "key_build"], ...egypt.keys.slice(2)],
+  keys: [["R", "ae_roll"], ["O P S Y", "cs_key_build"], ["K M", "cs_key_ship"], ...egypt.keys.slice(2)],
 };
