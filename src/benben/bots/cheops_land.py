@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Sequence
 
-from benben.bots.egypt_land import Amounts, Bundle, Land, Pieces, minus, pips, plus
+from benben.bots.egypt_land import LONGEST_WAIT, Amounts, Bundle, Land, Pieces, minus, pips, plus
 from benben.bots.egypt_land import wait as wait_for
 from benben.games.hexes.cheops.data import (
     CHEOPS_GOODS,
@@ -55,6 +55,8 @@ BASKET: Amounts = (3.6, 3.2, 2.4, 3.6, 5.2, 1.0)
 BASKET_POINTS = 3.4
 FEE_IN_CARDS = 1.2  # what a fee is reckoned at beside the cards of a trade
 MOST_RENTS = 3  # in one go
+TURNS = (1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 28.0, LONGEST_WAIT)  # that waiting is tried for
+REST = 0.3  # of an exchange in each good that is too few for one
 
 Rents = tuple[tuple[int, ...], ...]  # by owner: the rate of each good there, where one is connected
 Way = tuple[int, ...]
@@ -310,7 +312,19 @@ def turns_to(
     short = -sum(count for count in spare if count < 0)
     if short <= exchanges(spare, rates, rented):
         return 0.0
-    return max(1.0, wait_for(hand, cost, production, soft_rates))
+    before, gap_before = 0.0, float(short)
+    for turns in TURNS:
+        gap = 0.0
+        for count, gain, rate in zip(spare, production, soft_rates, strict=True):
+            left = count + gain * turns
+            if left < 0:
+                gap -= left
+            elif left > REST * rate:
+                gap -= left / rate - REST
+        if gap <= 0:
+            return max(1.0, before + (turns - before) * gap_before / (gap_before - gap))
+        before, gap_before = turns, gap
+    return LONGEST_WAIT
 
 
 def pieces_left(way: Iterable[int], roads: int, ships: int) -> bool:
