@@ -37,7 +37,8 @@ CHEOPS_SCENARIO = register(
             Option("sea_rules", False, rule="CS-14"),
             Option("late_pharaoh", False, rule="CS-25"),
             *(option for option in OPTIONS if option.name not in _LEFT_OUT),
-            Option("points_to_win", egypt.CHEOPS_POINTS_TO_WIN, low=3, high=20, rule="CS-29", house=True),
+            # From 4 on: everybody has 3 after the set-up
+            Option("points_to_win", egypt.CHEOPS_POINTS_TO_WIN, low=4, high=20, rule="CS-29", house=True),
         ),
         seats=(3, data.MOST_PLAYERS),  # CS-1
         words_package="benben.games.hexes",
