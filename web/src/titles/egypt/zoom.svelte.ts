@@ -93,6 +93,17 @@ export class Zoom {
     this.#hold();
   }
 
+  /** Shows a part of the map as large as it fits, but never more than so much larger than the whole. */
+  show(part: Layout["box"], most = MOST): void {
+    const { top, right, bottom, left } = this.margins;
+    const box = this.#box();
+    const fits = Math.min((this.width - left - right) / part.width, (this.height - top - bottom) / part.height);
+    this.scale = Math.max(1, Math.min(most, fits / this.#fit));
+    this.x = part.x + part.width / 2 - box.x - box.width / 2;
+    this.y = part.y + part.height / 2 - box.y - box.height / 2;
+    this.#hold();
+  }
+
   whole(): void {
     this.scale = 1;
     this.x = 0;

@@ -1,8 +1,12 @@
 /** The lands that only the map of all Egypt has, in the hand of the others. */
 import { wobble } from "../geometry";
-import type { Stroke } from "../lands";
+import type { Drawing, Stroke } from "../lands";
+import type { Terrain } from "../state";
 
 type Scatter = (stepX: number, stepY: number, rim: number, seed: number, token?: number) => [x: number, y: number, n: number][];
+
+/** Here pastures pay wool, and on the site stands the pyramid itself. */
+export const egyptian: Partial<Record<Terrain, Drawing>> = { pasture: "meadow", site: "desert" };
 
 const n1 = (n: number) => n.toFixed(1);
 

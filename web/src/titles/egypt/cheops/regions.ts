@@ -36,5 +36,5 @@ export const letterings: Lettering[] = [
   { key: "cs_at_nile", d: "M404 492C396 540 352 566 356 612S430 690 440 730", size: 34, spacing: 16, on: "river" },
   { key: "cs_at_delta_nile", d: "M196 146C226 184 232 226 262 262S300 316 330 346", size: 25, spacing: 9, on: "river" },
   { key: "cs_at_delta", d: "M410 356C436 318 444 280 470 244S500 190 524 138", size: 25, spacing: 9, on: "river" },
-  { key: "cs_at_arabia", d: "M1010 560Q1090 640 1160 800", size: 44, spacing: 18, on: "land" },
+  { key: "cs_at_arabia", d: "M968 330Q1080 340 1190 420", size: 44, spacing: 18, on: "land" },
 ];
