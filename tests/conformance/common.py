@@ -25,7 +25,8 @@ TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.wide
 LIMITS = {"ancient-egypt": 50, "great-pyramid": 50, "cheops-scenario": 50}
 # The share of positions that costly tests look at
 LOOKS = {"ancient-egypt": 0.04, "great-pyramid": 0.08, "cheops-scenario": 0.04}
-UNLISTED = {"ancient-egypt", "great-pyramid", "cheops-scenario"}  # titles whose moves of several ids are far too many to list
+# Titles whose moves of several ids are far too many to list
+UNLISTED = {"ancient-egypt", "great-pyramid", "cheops-scenario"}
 WORD_RANGE = (0, 2**62 - 1)
 
 
