@@ -18,16 +18,16 @@ from benben.bots.cheops_land import PATHS, PATHS_AT, SEA
 from benben.bots.cheops_planning import ScenarioPlanner
 from benben.bots.cheops_taste import SCENARIO_TASTE, ScenarioTaste
 from benben.bots.cheops_trading import ScenarioTrading
-from benben.bots.cheops_view import SeenScenario
+from benben.bots.cheops_view import SeenScenario, goods_of
 from benben.bots.egypt import BLOCKED
 from benben.bots.egypt_cards import CardPlay, only
-from benben.bots.egypt_land import covers
+from benben.bots.egypt_land import covers, minus
 from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan
 from benben.bots.egypt_robber import Robbing, least_missed
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip
-from benben.games.hexes.data import SPECIAL_CARD_POINTS
+from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
@@ -52,12 +52,12 @@ class SensibleTrader:
     ) -> Move:
         seen = SeenScenario(observation, seat, self.taste)
         if seen.decision == "settle":
-            return cheops_placing.settle(seen, only(m.Settle, moves))
+            return cheops_placing.settle(seen, only(m.Settle, moves), rng)
         if seen.decision == "cart":
             return cheops_placing.piece(seen, [*only(m.Cart, moves), *only(BuildShip, moves)])
         thinking = Thinking(seen, moves, forms)
         if seen.decision == "discard":
-            return DiscardHere(least_missed(thinking.planner, seen.hand, seen.me.owes))
+            return DiscardHere(thinking.returned())
         if seen.decision == "robber":
             return thinking.robbing.place(only(m.MoveRobber, moves))
         if seen.decision == "rob":
@@ -117,6 +117,23 @@ class Thinking(CardPlay):
                 if worth > best[0]:
                     best = (worth, target.first)
         return best[1]
+
+    # On a seven
+
+    def returned(self) -> m.Bundle:
+        """What is missed least: card by card, or all that the goal does not need."""
+        planner, hand, owed = self.planner, self.seen.hand, self.seen.me.owes
+        by_card = least_missed(planner, hand, owed)
+        goal = planner.plan(hand).goal
+        spare = [max(0, have - due) for have, due in zip(hand, goal.cost, strict=True)][:KINDS] if goal else []
+        if sum(spare) < owed:
+            return by_card
+        gone = [0] * KINDS
+        for _ in range(owed):
+            kind = max(range(KINDS), key=lambda k: (spare[k] - gone[k]) / planner.prices[k])
+            gone[kind] += 1
+        beside_goal = m.bundle(dict(zip(RESOURCES, gone, strict=True)))
+        return max((beside_goal, by_card), key=lambda cards: planner.worth(minus(hand, goods_of(cards))))
 
     # The turn
 

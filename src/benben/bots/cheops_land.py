@@ -77,19 +77,17 @@ def exchanges(spare: Bundle, rates: Sequence[int], rented: Sequence[int]) -> int
     """How many goods the supply gives at once for what is spare: at one's own rates, and for a fee at others' ports."""
     left = [max(0, count) for count in spare]
     fees = min(MOST_RENTS, left[GOLD])
-    done = 0
-    for _ in range(fees):
-        best = -1
-        for kind in range(GOLD):
-            gained = left[kind] // rates[kind] < 1 + (left[kind] - rented[kind]) // rates[kind]
-            if left[kind] >= rented[kind] < rates[kind] and gained and (best < 0 or left[kind] < left[best]):
-                best = kind
-        if best < 0:
-            break
-        left[best] -= rented[best]
-        left[GOLD] -= 1
-        done += 1
-    return done + sum(count // rate for count, rate in zip(left, rates, strict=True))
+    done = sum(count // rate for count, rate in zip(left[:GOLD], rates, strict=False))
+    for kind in range(GOLD):
+        if fees and left[kind] >= rented[kind] < rates[kind]:
+            more, paid = max(
+                (rents + (left[kind] - rents * rented[kind]) // rates[kind] - left[kind] // rates[kind], -rents)
+                for rents in range(min(fees, left[kind] // rented[kind]) + 1)
+            )
+            done += more
+            fees += paid
+            left[GOLD] += paid
+    return done + left[GOLD] // rates[GOLD]
 
 
 class Country(Land):

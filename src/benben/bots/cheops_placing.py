@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Sequence
 
 from benben.bots.cheops_land import (
@@ -108,13 +109,14 @@ class Placing:
         return worth + self.together(places)
 
 
-def settle(seen: SeenScenario, moves: list[m.Settle]) -> m.Settle:
+def settle(seen: SeenScenario, moves: list[m.Settle], rng: random.Random) -> m.Settle:
+    """One of the best places; not always the same, since the map is."""
     placing = Placing(seen)
     by_worth = sorted((move.intersection for move in moves), key=lambda at: -placing.plain[at])
     first = by_worth
     if len(placing.own) < SETTLEMENTS - 1:
         first = sorted(by_worth, key=lambda at: -placing.together([*placing.own, at]) - placing.plain[at])[:SHORTLIST]
-    best = max(first, key=lambda at: placing.spot(at, by_worth))
+    best = max(first, key=lambda at: placing.spot(at, by_worth) * (1 + seen.likes.whim * rng.random()))
     return next(move for move in moves if move.intersection == best)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from operator import mul
 
 from benben.bots.cheops_land import (
     CARD,
@@ -23,7 +24,8 @@ from benben.bots.cheops_stones import Stones
 from benben.bots.cheops_view import SeenScenario
 from benben.bots.egypt_land import Bundle, plus
 from benben.bots.egypt_pieces import Target
-from benben.bots.egypt_planning import Planner, prices
+from benben.bots.egypt_planning import Plan, Planner, prices
+from benben.bots.egypt_view import ROLLS_FOR_SEVEN
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
@@ -36,15 +38,13 @@ FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the sit
 class ScenarioPlanner(Planner):
     """Targets and plans of one seat in one position."""
 
-    neighbors = NEIGHBORS
-    card_cost = CARD
-
     def __init__(self, seen: SeenScenario) -> None:
         self.scene = seen
         super().__init__(seen)
         self.rented = seen.country.rented(seen.seat)
         self.soft_rates = seen.country.soft_rates(seen.seat)
         self.stones = Stones(seen, self)
+        self._seven = 1 - (1 - 1 / ROLLS_FOR_SEVEN) ** seen.seats  # chance of one in a turn
 
     @functools.cached_property
     def targets(self) -> list[Target]:
@@ -73,8 +73,7 @@ class ScenarioPlanner(Planner):
         """Where the seat can get to; along shores by what it can pay sooner."""
         seen, hand = self.scene, self.seen.hand
         by_road, by_ship = (
-            (self.wait(hand, plus(cost, SETTLEMENT)), sum(map(lambda a, b: a * b, cost, self.prices)))
-            for cost in (ROAD, SHIP)
+            (self.wait(hand, plus(cost, SETTLEMENT)), sum(map(mul, cost, self.prices))) for cost in (ROAD, SHIP)
         )
         ships_first = by_ship < by_road if seen.me.oxcarts_left else True
         return seen.country.ways(seen.seat, FARTHEST, ships_first and seen.me.ships_left > 0)
@@ -111,6 +110,45 @@ class ScenarioPlanner(Planner):
             found = turns_to(hand, cost, self.production, self.rates, self.rented, self.soft_rates)
             self._waits[key] = found
         return found
+
+    def kept(self, cards: int) -> float:
+        """How much of what is held for the next turn a seven leaves."""
+        if cards <= self.seen.limit:
+            return 1.0
+        turns = cards / 2 / (sum(self.production[:KINDS]) + 0.3)
+        return 1 - self._seven * (1 - float(self._patience**turns))
+
+    def plan(self, hand: Bundle, targets: Sequence[Target] | None = None) -> Plan:
+        """The best two targets in their order, for a hand; what waits with too many cards may be lost to a seven."""
+        among = self.shortlist if targets is None else targets
+        alone = [(self.wait(hand, target.cost), target) for target in among]
+        worth, best_goal, best_following = 0.0, None, None
+        onward, discount, cards = self.taste.onward, self.discount, sum(hand[:KINDS])
+        kept = self.kept(cards)
+        for turns, goal in alone:
+            first = self.value(goal, turns) * (kept if turns else 1.0)
+            left = kept if turns else self.kept(cards - sum(goal.cost[:KINDS]))
+            if first > worth:
+                worth, best_goal, best_following = first, goal, None
+            apart = (goal.place, *NEIGHBORS[goal.place]) if goal.place >= 0 else ()
+            for turns_alone, following in alone:
+                if following.place in apart or (following is goal and goal.first_cost is not CARD):
+                    continue
+                if goal.blocks and following.blocks:
+                    continue
+                # Together they take no less time than the longer one: often that is enough to see.
+                least = max(turns, turns_alone)
+                if first + left * (self.value(following, least, goal.sure) + onward * discount(least)) > worth:
+                    later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
+                    after = self.value(following, later, goal.sure) + onward * discount(later)
+                    both = first + (left if later else 1.0) * after
+                    if both > worth:
+                        worth, best_goal, best_following = both, goal, following
+        return Plan(worth, best_goal, best_following)
+
+    def worth(self, hand: Bundle) -> float:
+        """What a hand is worth: the best plan with it, and a little for every card."""
+        return self.plan(hand).worth + self.taste.card * float(sum(map(mul, hand, self.prices)))
 
     def prices_with(self, production: Sequence[float]) -> list[float]:
         return [*prices(production[:KINDS]), self.scene.likes.gold]

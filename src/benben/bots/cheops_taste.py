@@ -17,6 +17,7 @@ class ScenarioTaste(Taste):
     together: float = 24.0  # points a turn of all settlements together, against pips
     plain: float = 0.2  # a settlement by itself
     prospect: float = 0.2  # of the best place to go on to
+    whim: float = 0.06  # how much a place may be taken for better than it is
     site: float = 8.0  # a place next to the site, in pips
     # Building
     opens_site: float = 0.5  # the first building at the site: others will pay fees

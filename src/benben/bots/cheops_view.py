@@ -25,7 +25,7 @@ LAST_BLACK = 2  # black stones left when the end is near
 TO_OPEN = 6.0  # turns that opening the site takes, for one who wonders when the pyramid may end the game
 
 
-def goods_of(goods: Mapping[str, int]) -> Bundle:
+def goods_of(goods: Mapping[Any, int]) -> Bundle:
     return tuple(goods.get(kind, 0) for kind in CHEOPS_GOODS)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from operator import mul
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from benben.bots import egypt_bargains, egypt_pyramid
 from benben.bots.egypt_land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, SETTLEMENT, Bundle, plus, wait
@@ -37,9 +37,6 @@ class Plan(NamedTuple):
 
 class Planner:
     """Targets and plans of one seat in one position."""
-
-    neighbors: ClassVar[Sequence[Sequence[int]]] = NEIGHBORS
-    card_cost: ClassVar[Bundle] = CARD
 
     def __init__(self, seen: Seen) -> None:
         self.seen, self.taste = seen, seen.taste
@@ -198,14 +195,13 @@ class Planner:
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
         onward, discount = self.taste.onward, self.discount
-        neighbors, card_cost = self.neighbors, self.card_cost
         for turns, goal in alone:
             first = self.value(goal, turns)
             if first > worth:
                 worth, best_goal, best_following = first, goal, None
-            apart = (goal.place, *neighbors[goal.place]) if goal.place >= 0 else ()
+            apart = (goal.place, *NEIGHBORS[goal.place]) if goal.place >= 0 else ()
             for turns_alone, following in alone:
-                if following.place in apart or (following is goal and goal.first_cost is not card_cost):
+                if following.place in apart or (following is goal and goal.first_cost is not CARD):
                     continue
                 if (goal.blocks and following.blocks) or (goal.by_god and following.by_god):
                     continue
