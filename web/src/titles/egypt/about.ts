@@ -3,6 +3,7 @@ import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
 import type { Move } from "../../protocol";
 import { aboutSiteHex, connectedAtPort } from "./cheops/site";
+import { sayIn } from "./cheops/words";
 import { cheopsOf, factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
 import type { About } from "./tip.svelte";
 
@@ -77,13 +78,13 @@ export function around(game: Game, intersection: number): string {
 
 export function aboutBuilding(game: Game, seat: number, intersection: number, city: boolean): About {
   return {
-    title: say(city ? "ae_city_of" : "ae_settlement_of", { name: game.name(seat) }),
-    lines: [say(city ? "ae_city_text" : "ae_settlement_text"), around(game, intersection)],
+    title: sayIn(game, city ? "ae_city_of" : "ae_settlement_of", { name: game.name(seat) }),
+    lines: [sayIn(game, city ? "ae_city_text" : "ae_settlement_text"), around(game, intersection)],
   };
 }
 
 export function aboutCart(game: Game, seat: number, boat: boolean): About {
-  if (cheopsOf(game)) return { title: say("cs_road_of", { name: game.name(seat) }), lines: [say("cs_road_text")] };
+  if (cheopsOf(game)) return { title: sayIn(game, "ae_cart_of", { name: game.name(seat) }), lines: [say("cs_road_text")] };
   return {
     title: say(boat ? "gp_boat_of" : "ae_cart_of", { name: game.name(seat) }),
     lines: [say(pyramidOf(game) ? "gp_route_is" : "ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
@@ -99,8 +100,8 @@ export function aboutFork(game: Game, moves: Move[]): About {
   return { title: say("cs_do_either"), lines: beside(game, moves[0].path as number) };
 }
 
-export function aboutRobber(): About {
-  return { title: say("ae_robber"), lines: [say("ae_robber_text")] };
+export function aboutRobber(game: Game): About {
+  return { title: say("ae_robber"), lines: [sayIn(game, "ae_robber_text")] };
 }
 
 /** The lands a path lies between. */
@@ -121,10 +122,9 @@ export function aboutMove(game: Game, move: Move, paid: boolean): About {
     return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
   }
   if (move.do === "cart" || move.do === "boat" || move.do === "ship") {
-    const road = cheopsOf(game) ? "cs_do_road" : "ae_do_cart";
-    return { title: say(move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : road), lines: beside(game, move.path as number), cost };
+    return { title: sayIn(game, move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : "ae_do_cart"), lines: beside(game, move.path as number), cost };
   }
-  const title = say(move.do === "city" ? "ae_do_city" : "ae_do_settle");
+  const title = sayIn(game, move.do === "city" ? "ae_do_city" : "ae_do_settle");
   return { title, lines: [around(game, move.intersection as number)], cost };
 }
 
