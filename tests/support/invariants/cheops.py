@@ -62,7 +62,7 @@ def has_piece(s: CheopsState, path: int) -> bool:
 
 @rule
 def builds_at(s: CheopsState, seat: int, at: int) -> bool:
-    return has(s.players[seat].settlements, at) or has(s.players[seat].cities, at)
+    return (has(s.players[seat].settlements, at) | has(s.players[seat].cities, at)) != 0
 
 
 # The board
