@@ -54,6 +54,8 @@ SOUTH = corner("hills 4", "nile", "pasture 2")
 TO_SITE = edge(CROSSROADS, SITE)
 TO_PORT = edge(PORT, QUAY)
 FROM_QUAY = edge(QUAY, CUSTOMER)
+[OUT_TO_SEA] = {*EGYPT.paths_at[PORT]} - ROAD_PATHS
+[ALONG_SHORE] = {*EGYPT.paths_at[PORT]} & SHORES - {TO_PORT}
 ALONG_PASTURES = edge(PASTURES, DOWNSTREAM)
 
 # The three rounds: who settles where, with a road or a ship on which path.
