@@ -23,9 +23,10 @@ FEE_TABLE = Table(
     note="Gold paid for trades at others' ports and for stones through others' buildings. Paid by, paid to: in how "
     "many games seats did so at least once, and the share of them that won.",
 )
+_BUILT = {"ship": "ship", "stone": "pyramid_stone", "black_stone": "black_stone"}  # "stone" is the id of ore
 BUILT_TABLE = Table(
     "built",
-    ("ship", "stone", "black_stone"),
+    tuple(_BUILT.values()),
     counts=("in all",),
     wins=("done by",),
     note="Ships, stones, and the Pharaoh's stones. Done by: in how many games seats did it at least once, and the "
@@ -47,10 +48,11 @@ class WatchEgypt:
             self.counts["fees", row, "gold paid"] += 1
             self.seats.add((("fees", row, "paid by"), int(event.args["seat"])))
             self.seats.add((("fees", row, "paid to"), int(event.args["owner"])))
-        elif event.kind in BUILT_TABLE.rows:
-            self.counts["built", event.kind, "in all"] += 1
+        elif event.kind in _BUILT:
+            row = _BUILT[event.kind]
+            self.counts["built", row, "in all"] += 1
             if "seat" in event.args:
-                self.seats.add((("built", event.kind, "done by"), int(event.args["seat"])))
+                self.seats.add((("built", row, "done by"), int(event.args["seat"])))
 
 
 COUNTED_OF_EGYPT = Counting((ENDING_TABLE, FEE_TABLE, BUILT_TABLE), WatchEgypt)
