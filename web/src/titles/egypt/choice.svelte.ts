@@ -14,6 +14,8 @@ export interface Aim {
   spots: { paths?: number[]; intersections?: number[] };
   /** What would stand on a spot, shown under the pointer. */
   ghost?: "cart" | "settlement" | "city" | "ship";
+  /** The path of a piece that is being moved. */
+  lifted?: number;
   /** May aim again: the aim is over when it is called. */
   pick(kind: "path" | "intersection", id: number): void;
   cancel(): void;

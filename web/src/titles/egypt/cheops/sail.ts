@@ -20,6 +20,7 @@ export function aimSailing(choice: Choice, lift: number | null = null): void {
       label: say("cs_ship_put"),
       spots: { paths: ways[from] },
       ghost: "ship",
+      lifted: from,
       pick: (_, path) => void choice.game.act({ do: "move_ship", lift: from, put: path }),
       cancel,
     };
