@@ -255,12 +255,13 @@ def test_to_any_of_ones_buildings_and_the_ships_from_them() -> None:
 def test_not_through_anothers_building_nor_beside_ones_road() -> None:
     m = at_sea(settlements=[[57], [59]], ships=["57-58-59 39-57"])
     for put in ("59-60", "41-59"):
-        assert m.refusal(0, f"move_ship 39-57 {put}") == ("path_apart", "AE-23")
+        assert m.refusal(0, f"move_ship 39-57 {put}") == ("built_through", "AE-24")
     assert targets(m, "39-57") == ["58-76"]
     m = at_sea(ships=["57-58"], carts=["57-39"])
     assert m.refusal(0, "move_ship 57-58 39-40") == ("no_ship_to_move", "CS-14")
     m = at_sea(ships=["57-58"], carts=["57-39"], settlements=[[57], [98]], cities=[[22]])
-    assert m.refusal(0, "move_ship 57-58 39-40") == ("path_apart", "AE-23")
+    assert m.refusal(0, "move_ship 57-58 39-40") == ("only_at_building", "CS-14")
+    assert m.refusal(0, "move_ship 57-58 58-59") == ("path_apart", "AE-23")
     assert targets(m, "57-58") == ["21-22", "22-23", "22-40"]
 
 

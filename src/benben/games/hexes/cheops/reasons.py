@@ -7,7 +7,13 @@ from benben.games.hexes.building import can_pay, is_blocked, purse
 from benben.games.hexes.cheops.data import FEE, GOLD, SHIP_COST, SHIP_SETS, STONE_COST, STONES
 from benben.games.hexes.cheops.moves import LAY_STONE, MOVE_SHIP, RENT, SHIP, STONE_THROUGH
 from benben.games.hexes.cheops.ports import rented_rate
-from benben.games.hexes.cheops.ships import can_lift_ship, can_put_ship, has_loose_end, may_move_ship
+from benben.games.hexes.cheops.ships import (
+    can_lift_ship,
+    can_put_ship,
+    has_loose_end,
+    may_move_ship,
+    touches_beside,
+)
 from benben.games.hexes.cheops.state import LIFTING, CheopsState
 from benben.games.hexes.cheops.stones import has_site_building
 from benben.games.hexes.data import GOOD_KINDS
@@ -180,7 +186,12 @@ def why_not_sail(s: CheopsState, seat: int, action: int) -> int:
         return 0
     if not_on_water(path):
         return SHIPS_ON_WATER
-    return PATH_APART if has(s.free, path) else PATH_TAKEN
+    if not has(s.free, path):
+        return PATH_TAKEN
+    touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if touches_beside(s, seat, at, s.lifted)]
+    if not touching:
+        return PATH_APART
+    return BUILT_THROUGH if all(is_blocked(s, seat, at) for at in touching) else ONLY_AT_BUILDING
 
 
 @explain
