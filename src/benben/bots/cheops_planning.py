@@ -25,13 +25,13 @@ from benben.bots.cheops_view import SeenScenario
 from benben.bots.egypt_land import Bundle, plus
 from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan, Planner, prices
-from benben.bots.egypt_view import ROLLS_FOR_SEVEN
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
 from benben.games.hexes.data import KINDS
 from benben.kernel.actions import Move
 
+SETTLEMENTS_TRIED, CITIES_TRIED, STONES_TRIED = 4, 2, 4  # targets that plans are made of
 FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the site
 
 
@@ -44,7 +44,6 @@ class ScenarioPlanner(Planner):
         self.rented = seen.country.rented(seen.seat)
         self.soft_rates = seen.country.soft_rates(seen.seat)
         self.stones = Stones(seen, self)
-        self._seven = 1 - (1 - 1 / ROLLS_FOR_SEVEN) ** seen.seats  # chance of one in a turn
 
     @functools.cached_property
     def targets(self) -> list[Target]:
@@ -103,6 +102,23 @@ class ScenarioPlanner(Planner):
 
     # What it is worth
 
+    @functools.cached_property
+    def shortlist(self) -> list[Target]:
+        """Of every kind of build the best ones, so that what can be had at once is weighed against what takes long."""
+        hand = self.seen.hand
+        found: list[Target] = []
+        for targets, most in (
+            (self.settlements, SETTLEMENTS_TRIED),
+            (self.cities, CITIES_TRIED),
+            (self.cards, 1),
+            (self.stones.targets(), STONES_TRIED),
+        ):
+            found += self._best_first(targets)[:most]
+        nearest = min(self.settlements, key=lambda target: self.wait(hand, target.cost), default=None)
+        if nearest is not None and nearest not in found:
+            found.append(nearest)
+        return self._best_first(found)
+
     def wait(self, hand: Bundle, cost: Bundle) -> float:
         key = (hand, cost)
         found = self._waits.get(key)
@@ -111,25 +127,20 @@ class ScenarioPlanner(Planner):
             self._waits[key] = found
         return found
 
-    def kept(self, cards: int) -> float:
-        """How much of what is held for the next turn a seven leaves."""
-        if cards <= self.seen.limit:
-            return 1.0
-        turns = cards / 2 / (sum(self.production[:KINDS]) + 0.3)
-        return 1 - self._seven * (1 - float(self._patience**turns))
-
     def plan(self, hand: Bundle, targets: Sequence[Target] | None = None) -> Plan:
-        """The best two targets in their order, for a hand; what waits with too many cards may be lost to a seven."""
+        """The best target for a hand, or the best two in their order.
+
+        What comes after them counts in either case: here the next build is often far off, and a good one should not be
+        put off because only cheap ones go quickly together.
+        """
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
-        onward, discount, cards = self.taste.onward, self.discount, sum(hand[:KINDS])
-        kept = self.kept(cards)
+        onward, discount = self.taste.onward, self.discount
         for turns, goal in alone:
-            first = self.value(goal, turns) * (kept if turns else 1.0)
-            left = kept if turns else self.kept(cards - sum(goal.cost[:KINDS]))
-            if first > worth:
-                worth, best_goal, best_following = first, goal, None
+            first = self.value(goal, turns)
+            if first + onward * discount(turns) > worth:
+                worth, best_goal, best_following = first + onward * discount(turns), goal, None
             apart = (goal.place, *NEIGHBORS[goal.place]) if goal.place >= 0 else ()
             for turns_alone, following in alone:
                 if following.place in apart or (following is goal and goal.first_cost is not CARD):
@@ -138,10 +149,9 @@ class ScenarioPlanner(Planner):
                     continue
                 # Together they take no less time than the longer one: often that is enough to see.
                 least = max(turns, turns_alone)
-                if first + left * (self.value(following, least, goal.sure) + onward * discount(least)) > worth:
+                if first + self.value(following, least, goal.sure) + onward * discount(least) > worth:
                     later = max(least, self.wait(hand, plus(goal.cost, following.cost)))
-                    after = self.value(following, later, goal.sure) + onward * discount(later)
-                    both = first + (left if later else 1.0) * after
+                    both = first + self.value(following, later, goal.sure) + onward * discount(later)
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)

@@ -13,11 +13,12 @@ class ScenarioTaste(Taste):
 
     patience: float = 0.88
     pace: float = 3.0
+    growth: float = 1.6
     # The set-up
     together: float = 24.0  # points a turn of all settlements together, against pips
     plain: float = 0.2  # a settlement by itself
     prospect: float = 0.2  # of the best place to go on to
-    whim: float = 0.06  # how much a place may be taken for better than it is
+    whim: float = 0.015  # how much a place may be taken for better than it is
     site: float = 8.0  # a place next to the site, in pips
     # Building
     opens_site: float = 0.5  # the first building at the site: others will pay fees
