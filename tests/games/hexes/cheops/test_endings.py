@@ -21,7 +21,8 @@ def with_points(*points: int, **said: Any) -> Table:
     for seat, worth in enumerate(points):
         cities.append(CITY_SPOTS[seat][: max(0, (worth - 1) // 2)])
         settlements.append(SPOTS[seat][: worth - 2 * len(cities[-1])])
-    m = cheops(**{"settlements": settlements, "cities": cities, **said})
+    said = {"settlements": settlements, "cities": cities} | said
+    m = cheops(**said)
     for seat, worth in enumerate(points):
         sheet = m.sheet(standing=True)
         assert sheet is not None

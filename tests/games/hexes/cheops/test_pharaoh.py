@@ -12,12 +12,12 @@ from benben.kernel.match import Entry
 from tests.games.hexes.table import STONE, Table, cheops, kinds, told
 
 STONES = {"brick": 5, "stone": 5}
-SPOTS = ([74], [93], [91])
+AT_SITE: dict[str, Any] = {"settlements": [[74], [93], [91]], "hands": [STONES, STONES, STONES]}
 
 
 def at_site(**said: Any) -> Table:
     """Three have a settlement at the site and can pay five stones; 0 wins nothing yet."""
-    return cheops(**{"settlements": SPOTS, "hands": [STONES, STONES, STONES], **said})
+    return cheops(**(AT_SITE | said))
 
 
 def seven(m: Table, seat: int = 0) -> Entry:

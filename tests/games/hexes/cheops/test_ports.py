@@ -9,18 +9,17 @@ import pytest
 from benben.games.hexes.cheops.data import CHEOPS_GOODS, EGYPT_MAP
 from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, Table, cheops, kinds, told
 
+FOUR = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}
 # Seat 0 has a settlement on no port, seat 1 one on the grain port, seat 2 one on a 3:1 port; all are connected, by
 # pieces of all three.
 ROUTES: dict[str, Any] = {"carts": ["58-57-39", "", "38-39"], "ships": ["", "22-40-39", ""]}
-CONNECTED: dict[str, Any] = {"settlements": [[58], [22], [38]], **ROUTES, "gold": [3, 3, 3]}
+CONNECTED: dict[str, Any] = {"settlements": [[58], [22], [38]], **ROUTES, "gold": [3, 3, 3], "hands": [FOUR]}
 # Elsewhere, connected with nothing: a 3:1 port, and one for stone.
 OWN_THREE, OWN_TWO = 175, 119
 
 
 def at_ports(**said: Any) -> Table:
-    return cheops(
-        **{**CONNECTED, "hands": [dict.fromkeys(("brick", "cattle", "papyrus", "grain", "stone"), 4)], **said}
-    )
+    return cheops(**(CONNECTED | said))
 
 
 def rate(m: Table, seat: int, good: str) -> int:
@@ -37,8 +36,8 @@ def test_ones_own_port_works_as_in_the_base_game(n: int, building: str) -> None:
     harbor = EGYPT_MAP.harbors[n]
     for at in harbor.at:
         said: dict[str, Any] = {building: [[at]]}
-        m = cheops(**said, hands=[{"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}], gold=[4, 0, 0])
-        expected = dict.fromkeys(CHEOPS_GOODS, 3 if harbor.kind == "any" else 4)
+        m = cheops(**said, hands=[FOUR], gold=[4, 0, 0])
+        expected: dict[str, int] = dict.fromkeys(CHEOPS_GOODS, 3 if harbor.kind == "any" else 4)
         if harbor.kind != "any":
             expected[harbor.kind] = 2
         assert {good: rate(m, 0, good) for good in CHEOPS_GOODS} == expected

@@ -20,6 +20,10 @@ from tests.games.hexes.table import SETTLEMENT, Table, cheops
 ENDS: dict[str, Any] = {"settlements": [[58], [22], []], "gold": [3, 3, 3], "hands": [{"grain": 4}]}
 
 
+def western(**said: Any) -> Table:
+    return cheops(**(ENDS | said))
+
+
 def connected(m: Table) -> bool:
     """Whether seat 0's settlement is connected with seat 1's on the grain port; both ways, as the glance tells it."""
     port = m.glance(None)["ports"][1]
@@ -37,7 +41,7 @@ def connected(m: Table) -> bool:
 def test_a_chain_of_pieces_connects_whoever_owns_them(shore: str) -> None:
     pieces: dict[str, Any] = {"carts": ["", "", ""], "ships": ["", "", "39-40"]}  # open water between the shores
     pieces[shore][0], pieces[shore][1] = "57-58 39-57", "22-40"
-    assert connected(cheops(**ENDS, **pieces))
+    assert connected(western(**pieces))
 
 
 @pytest.mark.rule("CS-17")
@@ -45,7 +49,7 @@ def test_a_chain_of_pieces_connects_whoever_owns_them(shore: str) -> None:
 def test_also_where_all_pieces_are_one_players(owner: int) -> None:
     carts, ships = ["", "", ""], ["", "", ""]
     carts[owner], ships[owner] = "58-57-39", "39-40-22"
-    assert connected(cheops(**ENDS, carts=carts, ships=ships))
+    assert connected(western(carts=carts, ships=ships))
 
 
 @pytest.mark.rule("CS-17")
@@ -53,25 +57,26 @@ def test_also_where_all_pieces_are_one_players(owner: int) -> None:
 def test_every_piece_of_the_chain_is_needed(missing: str) -> None:
     pieces = {"57-58": 0, "39-57": 1, "39-40": 2, "22-40": 0}
     ships = [" ".join(path for path, seat in pieces.items() if seat == s and path != missing) for s in range(3)]
-    m = cheops(**ENDS, ships=ships)
+    m = western(ships=ships)
     assert not connected(m)
     assert m.refusal(0, "rent 1 grain brick") == ("not_connected", "CS-20")
 
 
 @pytest.mark.rule("CS-17")
 def test_roads_and_ships_may_change_any_number_of_times() -> None:
-    assert connected(cheops(**ENDS, carts=["57-58", "", "22-40"], ships=["39-40", "39-57", ""]))
-    assert connected(cheops(**ENDS, carts=["", "39-57", "22-40"], ships=["57-58", "", "39-40"]))
+    assert connected(western(carts=["57-58", "", "22-40"], ships=["39-40", "39-57", ""]))
+    assert connected(western(carts=["", "39-57", "22-40"], ships=["57-58", "", "39-40"]))
 
 
 @pytest.mark.rule("CS-17")
 def test_pieces_alone_connect_nobody() -> None:
     """Who has pieces in the chain but no building in it is not connected with what it joins."""
-    m = cheops(**{**ENDS, "hands": [{}, {}, {"grain": 4}]}, ships=["", "", "58-57-39-40-22"], active=2)
+    m = western(hands=[{}, {}, {"grain": 4}], ships=["", "", "58-57-39-40-22"], active=2)
     assert m.glance(None)["ports"][1]["connected"] == [0, 1]
     assert m.refusal(2, "rent 1 grain brick") == ("not_connected", "CS-20")
-    m = cheops(
-        **{**ENDS, "settlements": [[58], [22], [77]], "hands": [{}, {}, {"grain": 4}]},
+    m = western(
+        settlements=[[58], [22], [77]],
+        hands=[{}, {}, {"grain": 4}],
         ships=["", "", "58-57-39-40-22"],
         active=2,
     )
@@ -84,14 +89,14 @@ def test_pieces_alone_connect_nobody() -> None:
 def test_buildings_in_between_never_cut_a_connection(place: str, owner: int) -> None:
     said: dict[str, Any] = {"settlements": [[58], [22], []], "cities": [[], [], []]}
     said[place][owner] = [*said[place][owner], 39]
-    m = cheops(**{**ENDS, **said}, carts=["57-58", "39-57"], ships=["", "", "39-40 22-40"])
+    m = western(**said, carts=["57-58", "39-57"], ships=["", "", "39-40 22-40"])
     assert connected(m)
 
 
 @pytest.mark.rule("CS-17")
 def test_a_building_put_into_the_chain_leaves_it_whole_and_joins_it() -> None:
     hands = [{"grain": 4}, {}, SETTLEMENT]
-    m = cheops(**{**ENDS, "hands": hands}, carts=["58-57-39"], ships=["", "", "39-40-22"], active=2)
+    m = western(hands=hands, carts=["58-57-39"], ships=["", "", "39-40-22"], active=2)
     assert m.glance(None)["ports"][1]["connected"] == [0, 1]
     m.act(2, "settle 39")
     assert m.glance(None)["ports"][1]["connected"] == [0, 1, 2]
@@ -102,8 +107,9 @@ def test_a_building_put_into_the_chain_leaves_it_whole_and_joins_it() -> None:
 
 @pytest.mark.rule("CS-17")
 def test_the_last_piece_connects_at_once_both_sides() -> None:
-    m = cheops(
-        **{**ENDS, "settlements": [[58], [22], [38]], "hands": [{"cattle": 1, "papyrus": 1, "grain": 4}]},
+    m = western(
+        settlements=[[58], [22], [38]],
+        hands=[{"cattle": 1, "papyrus": 1, "grain": 4}],
         carts=["58-57-39", "22-40", "38-39"],
     )
     assert not connected(m)
@@ -117,36 +123,37 @@ def test_the_last_piece_connects_at_once_both_sides() -> None:
 
 @pytest.mark.rule("CS-17")
 def test_anothers_road_may_be_the_last_piece() -> None:
-    m = cheops(
-        **{**ENDS, "hands": [{"grain": 4}, {"brick": 1, "cattle": 1}]},
+    m = western(
+        hands=[{"grain": 4}, {"brick": 1, "cattle": 1}],
         carts=["58-57", "22-40"],
         ships=["", "39-40"],
         active=1,
     )
     m.act(1, "cart 39-57")
     assert m.glance(None)["ports"][1]["connected"] == [0, 1]
+    assert m.glance(0)["rents"][1] == {"grain": 2}
 
 
 @pytest.mark.rule("CS-17")
 def test_a_city_is_connected_as_the_settlement_was() -> None:
-    m = cheops(**{**ENDS, "hands": [{"grain": 6, "stone": 3}]}, ships=["58-57-39-40-22"])
+    m = western(hands=[{"grain": 6, "stone": 3}], ships=["58-57-39-40-22"])
     m.act(0, "city 58")
     assert connected(m)
-    m = cheops(**{**ENDS, "settlements": [], "cities": [[58], [22]]}, ships=["58-57-39-40-22"])
+    m = western(settlements=[], cities=[[58], [22]], ships=["58-57-39-40-22"])
     assert connected(m)
 
 
 @pytest.mark.rule("CS-17", "CS-14")
 def test_by_the_sea_rules_pieces_on_the_board_count_as_they_lie() -> None:
     """Roads that no ship could go on from are in one chain with it all the same."""
-    m = cheops(**ENDS, carts=["58-57-39", "22-40"], ships=["39-40"], sea_rules=True)
+    m = western(carts=["58-57-39", "22-40"], ships=["39-40"], sea_rules=True)
     assert connected(m)
 
 
 @pytest.mark.rule("CS-17", "CS-14")
 def test_a_ship_that_is_moved_takes_connections_with_it() -> None:
-    said = {**ENDS, "settlements": [[58, 40], [22], [38]]}
-    m = cheops(**said, carts=["", "", "58-57-39-38"], ships=["39-40-41 22-40"], sea_rules=True)
+    said: dict[str, Any] = {"settlements": [[58, 40], [22], [38]]}
+    m = western(**said, carts=["", "", "58-57-39-38"], ships=["39-40-41 22-40"], sea_rules=True)
     assert connected(m)
     assert m.glance(None)["ports"][0]["connected"] == [0, 1, 2]
     m.act(0, "move_ship 39-40 41-59")  # his settlement on 40 is still beside the port
@@ -157,12 +164,12 @@ def test_a_ship_that_is_moved_takes_connections_with_it() -> None:
 
 @pytest.mark.rule("CS-17", "CS-14")
 def test_a_ship_that_is_moved_can_cut_and_join() -> None:
-    said = {**ENDS, "settlements": [[58], [22], []]}
-    m = cheops(**said, ships=["58-57-39-40", "22-40"], sea_rules=True)
+    said: dict[str, Any] = {"settlements": [[58], [22], []]}
+    m = western(**said, ships=["58-57-39-40", "22-40"], sea_rules=True)
     assert connected(m)
     m.act(0, "move_ship 39-40 38-39")
     assert not connected(m)
-    m = cheops(**said, ships=["58-57-39-38", "22-40"], sea_rules=True)
+    m = western(**said, ships=["58-57-39-38", "22-40"], sea_rules=True)
     assert not connected(m)
     m.act(0, "move_ship 38-39 39-40")
     assert connected(m)
