@@ -10,8 +10,9 @@ from benben.arena import simulate
 from benben.bots import bot, bots_of
 from benben.bots.cheops import SensibleTrader
 from benben.bots.cheops_land import SEA, exchanges, turns_to
+from benben.bots.cheops_view import SeenScenario
 from benben.games.hexes import moves as m
-from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP, SITE_SPOTS
+from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip, OfferGoods
 from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.kernel.match import Match
@@ -270,12 +271,18 @@ def test_a_card_is_bought_with_what_is_left() -> None:
 
 
 def test_an_idle_ship_is_moved_to_where_one_is_needed() -> None:
-    """The ship in the west leads nowhere; in the east one is missing on the way to the ore."""
-    table = cheops(
-        settlements=[[80, 61, 131]], ships=["59-60-61 "], carts=["80-81-82"], hands=[SETTLEMENT], sea_rules=True
-    )
-    move = ask(table)
-    assert move in table.moves(0) or isinstance(move, MoveShip | OfferGoods)
+    """The ship at the delta leads nowhere; on the Gulf of Suez one is missing on the way to the ore."""
+    land: dict[str, Any] = {
+        "settlements": [[99, 61, 131]],
+        "ships": ["99-100 60-61"],
+        "hands": [SETTLEMENT],
+        "offer_cap": "none",
+    }
+    table = cheops(sea_rules=True, **land)
+    assert ask(table) == MoveShip(path(60, 61), path(100, 101))
+    table.act(0, ask(table))
+    assert text(table) == "settle 101"
+    assert ask(cheops(**land)) == BuildShip(path(100, 101))  # without these rules it has to be built
 
 
 # Sums
@@ -294,13 +301,12 @@ def test_waiting_counts_rents_and_what_is_too_few() -> None:
 
 
 def test_ways_keep_to_the_sea_rules() -> None:
-    from benben.bots.cheops_view import SeenScenario
-
+    """From a road no ship goes on by the sea rules, but at one's own building."""
     land: dict[str, Any] = {"settlements": [[98]], "carts": ["98-99"]}
-    for sea_rules in (False, True):
-        table = cheops(sea_rules=sea_rules, **land)
-        country = SeenScenario(table.observe(0, discreet=True), 0).country
-        ways = country.ways(0, 3)
-        assert (any(piece >= SEA for piece in ways[100])) is not sea_rules or path(99, 100) in ways[100]
-        for at in SITE_SPOTS:
-            assert at not in country.owner
+    ways = {
+        sea_rules: SeenScenario(cheops(sea_rules=sea_rules, **land).observe(0, discreet=True), 0).country.ways(0, 3)
+        for sea_rules in (False, True)
+    }
+    assert ways[False][101] == (path(99, 100), path(100, 101) + SEA)
+    assert 101 not in ways[True]
+    assert ways[True][100] == (path(99, 100),)
