@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from benben.games.hexes.cheops.data import EGYPT_MAP
-from tests.browser.cheops import ALONG_SHORE, HARBOR, SITE, Sailor, alone, at_the_site
+from benben.kernel.match import Match
+from tests.browser.cheops import ALONG_SHORE, HARBOR, OUT_TO_SEA, SITE, TO_PORT, Sailor, alone, at_the_site, settled
 from tests.browser.pages import Pages
 from tests.browser.test_egypt_phone import check, sheet_fits
 from tests.browser.test_phone import SIZES, fits
+from tests.support.laid import roll
 
 # Where the middle of something on the map is, and whether a finger there would reach the map.
 MIDDLE = """([what]) => {
@@ -24,15 +26,15 @@ MIDDLE = """([what]) => {
 }"""
 
 # How large the map is drawn.
-SCALE = """() => document.querySelector('[data-hex] .ground').getScreenCTM().a"""
+SCALE = """() => document.querySelector('[data-at="hex-0"]').getScreenCTM().a"""
 
 # Hexes that are not wholly inside the stage.
 OUTSIDE = """() => {
   const stage = document.querySelector('.stage').getBoundingClientRect();
-  return [...document.querySelectorAll('[data-hex]')].filter((e) => {
-    const r = e.querySelector('.ground').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-at^="hex-"]')].filter((e) => {
+    const r = e.getBoundingClientRect();
     return r.left < stage.left || r.right > stage.right || r.top < stage.top || r.bottom > stage.bottom;
-  }).map((e) => e.dataset.hex);
+  }).map((e) => e.dataset.at);
 }"""
 
 
@@ -66,11 +68,15 @@ class Fingers:
         self._touch("touchEnd")
 
 
-def on_a_phone(pages: Pages, size: tuple[int, int], **given: Any) -> Sailor:
+def in_hand(pages: Pages, match: Match, size: tuple[int, int]) -> Sailor:
     width, height = size
-    anna = alone(pages, at_the_site(), phone=True, viewport={"width": width, "height": height}, **given)
+    anna = alone(pages, match, phone=True, viewport={"width": width, "height": height})
     anna.can("end_turn")
     return anna
+
+
+def on_a_phone(pages: Pages, size: tuple[int, int]) -> Sailor:
+    return in_hand(pages, at_the_site(), size)
 
 
 def where(sailor: Sailor, what: str) -> dict[str, Any]:
@@ -122,7 +128,7 @@ def test_the_map_by_fingers(pages: Pages, size: tuple[int, int]) -> None:
     small = page.evaluate(SCALE)
     check(page)
 
-    site = f'[data-hex="{EGYPT_MAP.site}"] .ground'
+    site = f'[data-at="hex-{EGYPT_MAP.site}"]'
     at = where(anna, site)
     fingers.pinch((at["x"], at["y"]), 60, 150)
     page.wait_for_function(f"(small) => ({SCALE})() > small * 2", arg=small)
@@ -141,8 +147,8 @@ def test_the_map_by_fingers(pages: Pages, size: tuple[int, int]) -> None:
 
     fingers.pinch(middle(anna), 160, 60)
     page.wait_for_function(f"(large) => ({SCALE})() < large * 0.6", arg=large)
-    expect(page.get_by_test_id("tip")).to_be_hidden()
     anna.pieces("settlement", 0, 3)
+    expect(page.get_by_test_id("fork")).to_have_count(0)
     fits(page)
 
 
@@ -190,7 +196,23 @@ def test_a_tap_shows_who_is_connected(pages: Pages, size: tuple[int, int]) -> No
     tip = anna.page.get_by_test_id("tip")
     expect(tip).to_contain_text("Connected: Ben")
     expect(tip).to_be_in_viewport(ratio=1)
-    tap(anna, f'[data-hex="{EGYPT_MAP.site}"] .ground')
+    tap(anna, f'[data-at="hex-{EGYPT_MAP.site}"]')
     expect(anna.page.locator("[data-linked]")).to_have_count(0)
     anna.do("trade")
     sheet_fits(anna, "trade")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_ship_is_moved_by_taps(pages: Pages, size: tuple[int, int]) -> None:
+    """Taken up where it lies, and put down where it is tapped twice."""
+    match = settled(sea_rules=True)
+    roll(match, 1, 1)
+    anna = in_hand(pages, match, size)
+    anna.can("move_ship")
+    expect(anna.the('[data-do="move_ship"]')).to_be_in_viewport(ratio=1)
+    tap(anna, f'[data-ship="{TO_PORT}"]')
+    tap_spot(anna, f"path-{OUT_TO_SEA}")
+    expect(anna.page.locator(f'[data-piece="ship-0"][data-ship="{OUT_TO_SEA}"]')).to_have_count(1)
+    anna.pieces("ship", 0, 1)
+    expect(anna.page.locator('[data-do="move_ship"]')).to_have_count(0)
+    check(anna.page)
