@@ -158,6 +158,17 @@ def test_ships_of_the_set_up_are_moved_from_the_first_turn_on() -> None:
     assert "22-40" in m.ships(0)
 
 
+@pytest.mark.rule("CS-14")
+def test_the_move_is_shown_only_where_it_may_be_made() -> None:
+    said: dict[str, Any] = {"settlements": [[57], [97]], "ships": ["57-58-59", "97-96"], "gold": [1, 1]}
+    m = at_sea(**said)
+    assert [["move_ship" in [form["do"] for form in m.forms(seat)]] for seat in range(3)] == [[True], [False], [False]]
+    assert "move_ship" not in [form["do"] for form in at_sea(**said, before_roll=True).forms(0)]
+    s = m.state.copy()
+    m.title.interpreted.apply(s, 0, m.title.actions.phrase(m.move("offer gold brick 1"))[0])
+    assert "move_ship" not in [form["do"] for form in m.title.forms(s, 0)]
+
+
 # Which ship: one end touches none of one's other pieces
 
 

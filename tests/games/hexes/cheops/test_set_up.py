@@ -124,6 +124,10 @@ def test_the_set_up_is_the_same_by_the_sea_rules(sea_rules: bool) -> None:
     assert m.texts(0, "cart") == ["76-77", "77-95"]
     m.act(0, "ship 77-78")
     assert m.actors() == [1]
+    place(m, 1, 98, "cart 98-99")
+    m.act(2, "settle 112")
+    assert m.refusal(2, "cart 40-41") == ("beside_settlement", "AE-10")  # at the end of an earlier ship
+    assert m.refusal(2, "ship 40-41") == ("beside_settlement", "AE-10")
 
 
 @pytest.mark.rule("CS-5")
