@@ -46,8 +46,10 @@ export function aboutHex(game: Game, hex: number): About {
   if (kind) lines.push(here.length ? say("ae_pays_whom", { names: here.join(", ") }) : say("ae_pays_nobody"));
   if (factsOf(game).river?.includes(hex)) lines.push(say("gp_nile_here"));
   if (state.robber === hex) lines.push(say("ae_robber_here"));
-  const region = factsOf(game).map.hexes[hex].region;
-  return { title: region ? `${capital(hexName(game, hex))} (${region})` : capital(hexName(game, hex)), lines };
+  const { map, waters } = factsOf(game);
+  const { region } = map.hexes[hex];
+  const name = capital(hexName(game, hex));
+  return { title: !region ? name : waters?.includes(state.terrain[hex]) ? region : `${name} (${region})`, lines };
 }
 
 export function aboutHarbor(game: Game, harbor: number): About {
