@@ -6,7 +6,7 @@ Bundles are counts in the order of the six goods. A piece to be built is the id 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from benben.bots.egypt_land import LONGEST_WAIT, Amounts, Bundle, Land, Pieces, minus, pips, plus
 from benben.bots.egypt_land import wait as wait_for
@@ -58,8 +58,7 @@ MOST_RENTS = 3  # in one go
 TURNS = (1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 28.0, LONGEST_WAIT)  # that waiting is tried for
 REST = 0.3  # of an exchange in each good that is too few for one
 
-Rents = tuple[tuple[int, ...], ...]  # by owner: the rate of each good there, where one is connected
-Way = tuple[int, ...]
+Way = tuple[int, ...]  # of pieces
 
 
 def piece_cost(piece: int) -> Bundle:
@@ -325,7 +324,7 @@ def turns_to(
     return LONGEST_WAIT
 
 
-def pieces_left(way: Iterable[int], roads: int, ships: int) -> bool:
+def pieces_left(way: Way, roads: int, ships: int) -> bool:
     """Whether enough pieces are left for a way."""
     by_sea = sum(1 for piece in way if piece >= SEA)
-    return by_sea <= ships and sum(1 for _ in way) - by_sea <= roads
+    return by_sea <= ships and len(way) - by_sea <= roads

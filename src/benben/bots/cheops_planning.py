@@ -47,7 +47,7 @@ class ScenarioPlanner(Planner):
 
     @functools.cached_property
     def targets(self) -> list[Target]:
-        return [*self.cities, *self.settlements, *self.cards, *self.stones.targets()]
+        return [*self.cities, *self.settlements, *self.cards, *self.stones.targets]
 
     @functools.cached_property
     def cities(self) -> list[Target]:
@@ -111,7 +111,7 @@ class ScenarioPlanner(Planner):
             (self.settlements, SETTLEMENTS_TRIED),
             (self.cities, CITIES_TRIED),
             (self.cards, 1),
-            (self.stones.targets(), STONES_TRIED),
+            (self.stones.targets, STONES_TRIED),
         ):
             found += self._best_first(targets)[:most]
         nearest = min(self.settlements, key=lambda target: self.wait(hand, target.cost), default=None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from benben.bots.cheops_land import ONE_GOLD, STONE, Way, pieces_left, way_cost
+from benben.bots.cheops_land import ONE_GOLD, STONE, pieces_left, way_cost
 from benben.bots.cheops_view import SeenScenario
 from benben.bots.egypt_land import Bundle, plus
 from benben.bots.egypt_pieces import Target
 from benben.games.hexes.cheops.data import BLESSING_POINTS, CURSE_POINTS, SITE_SPOTS, STONE_PLACES, STONES
 from benben.games.hexes.cheops.moves import BuildStone, BuildStoneThrough
-from benben.kernel.actions import Move
 
 if TYPE_CHECKING:
     from benben.bots.cheops_planning import ScenarioPlanner
@@ -56,8 +55,7 @@ class Stones:
                 points += TAKEN * seen.threat(held)
         points += CURSE_POINTS * (self.free(after) - self.free(before))
         for p in seen.others:
-            cursed = seen.stone_points(p, after, None if holder == p else holder) < 0
-            if cursed and seen.stone_points(p, before, None if held == p else held) >= 0:
+            if seen.is_cursed(p, after) and not seen.is_cursed(p, before):
                 points += CURSED * seen.threat(p)
         return max(0, sure), seen.likes.stone * points + LEVEL
 
@@ -93,6 +91,7 @@ class Stones:
 
     # How to build them
 
+    @functools.cached_property
     def targets(self) -> list[Target]:
         """Stones with one's own building at the site, through another's, or after a way or a settlement to there."""
         seen = self.seen
@@ -135,38 +134,32 @@ class Stones:
             return []
         shortest = min(ways, key=len)
         first, first_cost = self.planner.start(shortest)
-        more = plus(way_cost(shortest), ONE_GOLD)
-        return self._after(more, 0, 0.0, first, first_cost, shortest, -1, 1.0)
+        return self._after(Target(way_cost(shortest), 0, 0.0, 0.0, first, first_cost, shortest), fee=True)
 
     def _by_settling(self) -> list[Target]:
         """The best settlement at the site, and a stone from it."""
-        sites = [target for target in self.planner.settlements if target.place in SITE_SPOTS]
+        planner = self.planner
+        sites = [target for target in planner.settlements if target.place in SITE_SPOTS]
         if not sites:
             return []
-        t = max(sites, key=lambda target: self.planner.value(target, self.planner.wait(self.seen.hand, target.cost)))
-        return self._after(t.cost, t.growth, t.points, t.first, t.first_cost, t.carts, t.place, t.chance)
+        best = max(sites, key=lambda target: planner.value(target, planner.wait(self.seen.hand, target.cost)))
+        return self._after(best, fee=False)
 
-    def _after(
-        self,
-        cost: Bundle,
-        growth: float,
-        points: float,
-        first: Move,
-        first_cost: Bundle,
-        way: Way,
-        place: int,
-        chance: float,
-    ) -> list[Target]:
+    def _after(self, before: Target, fee: bool) -> list[Target]:
+        """What opens the site to the seat, and stones after it."""
+        one = plus(STONE, ONE_GOLD) if fee else STONE
         found: list[Target] = []
         for count in self.counts[:2]:
             value = self._value(count)
             if value is not None:
-                sure = value[0] + (place >= 0)
-                total = plus(cost, times(STONE, count))
-                target = Target(
-                    total, sure, points + value[1], growth, first, first_cost, way, place, chance, blocks=True
+                found.append(
+                    before._replace(
+                        cost=plus(before.cost, times(one, count)),
+                        sure=before.sure + value[0],
+                        points=before.points + value[1],
+                        blocks=True,
+                    )
                 )
-                found.append(target)
         return found
 
 

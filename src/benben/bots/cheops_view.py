@@ -64,11 +64,10 @@ class SeenScenario(Seen):
 
     def stone_points(self, p: int, stones: Sequence[int], blessing: int | None) -> int:
         """What Blessing and Curse count for a player with these stones (CS-26, CS-27)."""
-        if blessing is None:
-            return 0
-        fewest = min(stones)
-        cursed = stones[p] == fewest < max(stones)
-        return BLESSING_POINTS * (blessing == p) - CURSE_POINTS * cursed
+        return BLESSING_POINTS * (blessing == p) - CURSE_POINTS * self.is_cursed(p, stones)
+
+    def is_cursed(self, p: int, stones: Sequence[int]) -> bool:
+        return stones[p] == min(stones) < max(stones)
 
     def with_stones(self, count: int) -> tuple[list[int], int | None]:
         """Everybody's stones after so many more of one's own, and who holds the Blessing then."""
