@@ -19,6 +19,8 @@ export class Zoom {
   width = $state(0);
   height = $state(0);
   margins = $state.raw<Margins>({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** How many pixels beyond its edge the enlarged map can be drawn, where something covers its corners. */
+  beyond = 0;
   /** Which kind of pointer came down last. */
   touch = false;
 
@@ -78,8 +80,10 @@ export class Zoom {
   #hold(): void {
     const { width, height } = this.#box();
     const free = 1 - 1 / this.scale;
-    this.x = Math.max((-width / 2) * free, Math.min((width / 2) * free, this.x));
-    this.y = Math.max((-height / 2) * free, Math.min((height / 2) * free, this.y));
+    const beyond = this.scale > 1 ? this.beyond / this.unit : 0;
+    const [wide, high] = [(width / 2) * free + beyond, (height / 2) * free + beyond];
+    this.x = Math.max(-wide, Math.min(wide, this.x));
+    this.y = Math.max(-high, Math.min(high, this.y));
   }
 
   /** Zooms around a point of the stage, which stays where it is. */
