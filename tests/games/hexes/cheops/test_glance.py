@@ -191,6 +191,15 @@ def test_the_form_of_a_moved_ship_is_what_may_be_done() -> None:
     assert m.forms(1) == []
 
 
+@pytest.mark.rule("CS-14")
+def test_no_ship_is_moved_while_an_offer_is_put_together() -> None:
+    m = cheops(settlements=[[58]], ships=["58-57-39"], hands=[{"brick": 1}], sea_rules=True)
+    assert [form["do"] for form in m.forms(0)] == ["move_ship", "offer"]
+    rules, ids = m.title.interpreted, m.title.actions
+    rules.apply(m.state, 0, ids.phrase(m.move("offer brick grain 1"))[0])
+    assert [form["do"] for form in m.forms(0)] == ["offer"]
+
+
 # What is public
 
 SECRET = ("hand", "cards", "fresh", "discard", "draft_give", "draft_get")
@@ -373,7 +382,7 @@ def test_the_active_player_is_dealt_no_points_with_which_he_would_have_won() -> 
 
 @pytest.mark.rule("CS-29")
 def test_others_may_hold_them_in_his_turn() -> None:
-    waits = NINE | {"active": 0}
+    waits: dict[str, Any] = {**NINE, "active": 0}
     waiting = cheops(**waits, stones=[0, 1, 0], blessing=1, cards=[{}, {"plenty": 1}], points_to_win=13)
     assert dealt_points(waiting, 1) == {12, 13}
 

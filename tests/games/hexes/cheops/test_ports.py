@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import benben
 from benben.games.hexes.cheops.data import CHEOPS_GOODS, EGYPT_MAP
 from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, Table, cheops, kinds, told
 
@@ -114,6 +115,17 @@ def test_the_owner_is_not_asked() -> None:
     decisions = [m.decision(seat) for seat in (1, 2)]
     m.act(0, "rent 1 grain stone")
     assert [m.decision(seat) for seat in (1, 2)] == decisions
+
+
+@pytest.mark.rule("CS-20")
+def test_the_turn_goes_on_with_a_new_decision() -> None:
+    """What was meant for the table before does not count any more."""
+    m = at_ports()
+    before = m.decision(0)
+    m.act(0, "rent 1 grain stone")
+    assert m.decision(0) > before
+    with pytest.raises(benben.Stale):
+        m.act(0, "rent 1 grain stone", before)
 
 
 @pytest.mark.rule("CS-20")

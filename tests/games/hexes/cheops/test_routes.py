@@ -14,7 +14,7 @@ from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import HARBOR_KINDS
 from benben.kernel.places import members
 from tests.games.hexes.cheops.chance import positions
-from tests.games.hexes.table import SETTLEMENT, Table, cheops
+from tests.games.hexes.table import SETTLEMENT, Table, cheops, fresh
 
 # A way along the delta's western arm, from seat 0's settlement to seat 1's grain port: 58-57-39-40-22.
 ENDS: dict[str, Any] = {"settlements": [[58], [22], []], "gold": [3, 3, 3], "hands": [{"grain": 4}]}
@@ -297,6 +297,13 @@ def test_no_land_is_said_before_what_else_speaks_against_it() -> None:
     m = cheops(ships=["77-78"], settlements=[[77]], hands=[SETTLEMENT])
     assert m.refusal(0, "settle 78") == ("no_land", "CS-18")
     assert m.refusal(0, "settle 77") == ("intersection_taken", "AE-25")
+
+
+@pytest.mark.rule("CS-18")
+def test_in_the_set_up_too() -> None:
+    m = fresh(title=CHEOPS_SCENARIO, players=3, start="1")
+    assert m.refusal(0, "settle 78") == ("no_land", "CS-18")
+    assert m.refusal(0, "settle 66") == ("at_nile_shore", "CS-6")
 
 
 @pytest.mark.rule("CS-18")
