@@ -21,7 +21,6 @@ from benben.games.hexes.moves import CITY, ROB, ROBBER, SETTLE
 from benben.games.hexes.reasons import (
     BESIDE_SETTLEMENT,
     BUILT_THROUGH,
-    INTERSECTION_TAKEN,
     OFFER_UNFINISHED,
     PATH_APART,
     PATH_TAKEN,
@@ -128,7 +127,7 @@ def why_not_in_egypt(s: CheopsState, seat: int, action: int) -> int:
             return ROADS_ON_LAND
         return ONLY_AT_BUILDING
     if action < CITY:
-        return INTERSECTION_TAKEN if has(s.taken, action - SETTLE) else NO_LAND
+        return NO_LAND
     if action < SHIP:
         return ROBBER_BARRED
     if action < MOVE_SHIP:
