@@ -29,9 +29,12 @@ from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
 from benben.games.hexes.data import KINDS
+from benben.games.hexes.data import STONE as ORE
 from benben.kernel.actions import Move
 
 SETTLEMENTS_TRIED, CITIES_TRIED, STONES_TRIED = 4, 2, 4  # targets that plans are made of
+LAST_SETTLEMENTS = 2
+WON = 99.0  # a plan that wins at once
 FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the site
 
 
@@ -88,6 +91,8 @@ class ScenarioPlanner(Planner):
         if not seen.me.settlements_left:
             return []
         found: list[Target] = []
+        # Cities take ore, and without them there are no more settlements.
+        saved = seen.me.settlements_left <= LAST_SETTLEMENTS and not self.production[ORE]
         for at, way in self.ways.items():
             if not seen.land.vacant[at] or not pieces_left(way, seen.me.oxcarts_left, seen.me.ships_left):
                 continue
@@ -97,6 +102,8 @@ class ScenarioPlanner(Planner):
             points = 1.0
             if at in SITE_SPOTS and not seen.country.at_site(seen.seat):
                 points += seen.likes.at_site if seen.observation.site_open else seen.likes.opens_site
+            elif saved and not seen.land.yields[at][ORE]:
+                points -= seen.likes.saved
             found.append(Target(cost, 1, points, self.growth(at), first, first_cost, way, at, chance))
         return found
 
@@ -138,6 +145,8 @@ class ScenarioPlanner(Planner):
         worth, best_goal, best_following = 0.0, None, None
         onward, discount = self.taste.onward, self.discount
         for turns, goal in alone:
+            if not turns and goal.sure >= self.seen.need:
+                return Plan(WON, goal, None)
             first = self.value(goal, turns)
             if first + onward * discount(turns) > worth:
                 worth, best_goal, best_following = first + onward * discount(turns), goal, None
