@@ -63,6 +63,9 @@ def test_ships_do_not_move_once_placed() -> None:
     next_turn(m)
     assert m.refusal(0, "move_ship 58-59 58-76") == ("ships_stay", "CS-14")
     assert CHEOPS_SCENARIO.option("sea_rules").default is False
+    m = at_sea(sea_rules=False, hands=[SHIP])
+    m.act(0, "ship 59-60")
+    assert m.observe(None)["launched"] == []  # nothing is kept that only the sea rules need
 
 
 # Moving a ship
@@ -268,6 +271,8 @@ def test_not_through_anothers_building_nor_beside_ones_road() -> None:
     for put in ("59-60", "41-59"):
         assert m.refusal(0, f"move_ship 39-57 {put}") == ("built_through", "AE-24")
     assert targets(m, "39-57") == ["58-76"]
+    m = at_sea(settlements=[[57, 61], [59]], ships=["57-58-59 60-61"])  # between it and the open end of the ship lifted
+    assert m.refusal(0, "move_ship 60-61 59-60") == ("built_through", "AE-24")
     m = at_sea(ships=["57-58"], carts=["57-39"])
     assert m.refusal(0, "move_ship 57-58 39-40") == ("no_ship_to_move", "CS-14")
     m = at_sea(ships=["57-58"], carts=["57-39"], settlements=[[57], [98]], cities=[[22]])
