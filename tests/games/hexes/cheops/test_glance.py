@@ -48,6 +48,8 @@ def test_ports_tell_their_owner_and_who_is_connected() -> None:
     assert ports[1] == {"kind": "grain", "owner": 1, "connected": [0, 1, 2]}
     for port in ports[2:]:
         assert (port["owner"], port["connected"]) == (None, [])
+    cities = table(settlements=[[58], [], []], cities=[[], [22], [38]]).glance(None)["ports"]
+    assert (cities[0]["owner"], cities[1]["owner"]) == (2, 1)
     alone = table(carts=[], ships=[]).glance(None)["ports"]
     assert (alone[0]["connected"], alone[1]["connected"]) == ([2], [1])
 

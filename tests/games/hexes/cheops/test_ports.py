@@ -346,6 +346,7 @@ def test_the_rate_must_be_met() -> None:
 def test_the_kind_taken_differs_and_the_supply_has_it() -> None:
     m = at_ports(hands=[{"grain": 3}], supply={"brick": 1, "gold": 0})
     assert m.refusal(0, "rent 1 grain grain") == ("same_kind", "AE-21")
+    assert at_ports().refusal(0, "rent 1 grain grain") == ("same_kind", "AE-21")
     assert m.refusal(0, "rent 1 grain stone") == ("supply_lacks", "AE-21")
     assert m.refusal(0, "rent 1 grain gold") == ("supply_lacks", "AE-21")
     assert m.texts(0, "rent") == ["1 grain brick", "2 grain brick"]
