@@ -28,12 +28,10 @@ from benben.bots.egypt_planning import Plan, Planner, prices
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
-from benben.games.hexes.data import KINDS
-from benben.games.hexes.data import STONE as ORE
+from benben.games.hexes.data import KINDS, MOST_PLAYERS
 from benben.kernel.actions import Move
 
 SETTLEMENTS_TRIED, CITIES_TRIED, STONES_TRIED = 4, 2, 4  # targets that plans are made of
-LAST_SETTLEMENTS = 2
 WON = 99.0  # a plan that wins at once
 FARTHEST = 5  # pieces to a new settlement, or to somebody's building at the site
 
@@ -44,6 +42,7 @@ class ScenarioPlanner(Planner):
     def __init__(self, seen: SeenScenario) -> None:
         self.scene = seen
         super().__init__(seen)
+        self._patience = seen.likes.patience ** (seen.seats / MOST_PLAYERS)  # a turn of fewer players is shorter
         self.rented = seen.country.rented(seen.seat)
         self.soft_rates = seen.country.soft_rates(seen.seat)
         self.stones = Stones(seen, self)
@@ -91,8 +90,6 @@ class ScenarioPlanner(Planner):
         if not seen.me.settlements_left:
             return []
         found: list[Target] = []
-        # Cities take ore, and without them there are no more settlements.
-        saved = seen.me.settlements_left <= LAST_SETTLEMENTS and not self.production[ORE]
         for at, way in self.ways.items():
             if not seen.land.vacant[at] or not pieces_left(way, seen.me.oxcarts_left, seen.me.ships_left):
                 continue
@@ -102,8 +99,6 @@ class ScenarioPlanner(Planner):
             points = 1.0
             if at in SITE_SPOTS and not seen.country.at_site(seen.seat):
                 points += seen.likes.at_site if seen.observation.site_open else seen.likes.opens_site
-            elif saved and not seen.land.yields[at][ORE]:
-                points -= seen.likes.saved
             found.append(Target(cost, 1, points, self.growth(at), first, first_cost, way, at, chance))
         return found
 

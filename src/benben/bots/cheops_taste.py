@@ -23,7 +23,6 @@ class ScenarioTaste(Taste):
     # Building
     opens_site: float = 0.5  # the first building at the site: others will pay fees
     at_site: float = 0.4  # a later one: no more fees
-    saved: float = 0.5  # one of the last settlements, for who has no ore yet and would build it elsewhere
     gold: float = 1.1  # a piece of gold, in cards
     ahead: float = 0.8  # turns of production that should not be lost to a seven
     stone: float = 1.0  # how much of what stones are worth counts

@@ -19,7 +19,7 @@ from benben.games.hexes.cheops.data import (
     GOLD_PIECES,
     STONE_PLACES,
 )
-from benben.games.hexes.data import SUPPLY_OF_EACH
+from benben.games.hexes.data import MOST_PLAYERS, SUPPLY_OF_EACH
 
 LAST_BLACK = 2  # black stones left when the end is near
 TO_OPEN = 6.0  # turns that opening the site takes, for one who wonders when the pyramid may end the game
@@ -92,7 +92,8 @@ class SeenScenario(Seen):
     @functools.cached_property
     def turns_left(self) -> float:
         most = max(self.likely_points(p) for p in range(self.seats))
-        by_points = 1 + self.taste.pace * max(0.5, self.to_win - most)
+        pace = self.taste.pace * MOST_PLAYERS / self.seats  # a turn of fewer players brings less
+        by_points = 1 + pace * max(0.5, self.to_win - most)
         before = 0.0 if self.observation.site_open else TO_OPEN
         return min(by_points, before + 1 + max(0.5, self.black_to_end * ROLLS_FOR_SEVEN / self.seats))
 
