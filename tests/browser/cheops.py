@@ -5,6 +5,7 @@ Places are named by what lies around them, so that their ids come from the map i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP, ROAD_PATHS, SHIP_PA
 from benben.kernel.match import Match
 from tests.browser.egypt import Trader, laid, seated, supplied
 from tests.browser.pages import Pages
-from tests.support.laid import end_turn, roll
+from tests.support.laid import end_turn, provided, roll
 
 NAMES = ["Anna", "Ben", "Carla"]
 SHORES = ROAD_PATHS & SHIP_PATHS
@@ -50,6 +51,7 @@ QUARRY = corner("forest 10", "nile", "hills 6")
 HILLS = corner("fields 11", "nile", "hills 4")
 NUBIA = corner("hills 9", "nile", "gold 4")
 SOUTH = corner("hills 4", "nile", "pasture 2")
+UPSTREAM = corner("pasture 2", "nile", "hills 5")
 
 TO_SITE = edge(CROSSROADS, SITE)
 TO_PORT = edge(PORT, QUAY)
@@ -135,10 +137,10 @@ def sailors(pages: Pages, match: Match, **given: Any) -> list[Sailor]:
     ]
 
 
-def alone(pages: Pages, match: Match, **given: Any) -> Sailor:
-    """Anna's browser only."""
+def alone(pages: Pages, match: Match, seat: int = 0, **given: Any) -> Sailor:
+    """One player's browser only."""
     table = laid(pages, match, NAMES)
-    table.links[1:] = ["", ""]
+    table.links = [link if n == seat else "" for n, link in enumerate(table.links)]
     [one] = seated(pages, table, **given)
     return Sailor(one.page, one.server, one.seat, one.touch)
 
@@ -148,10 +150,10 @@ def fresh(**options: int | str | bool) -> Match:
     return Match(benben.title("cheops-scenario"), given, seed=1)
 
 
-def settled(**options: int | str | bool) -> Match:
+def settled(places: Sequence[tuple[int, int, str, int]] = PLACES, **options: int | str | bool) -> Match:
     """After the set-up; Anna is to roll."""
     match = fresh(**options)
-    for seat, settlement, do, path in PLACES:
+    for seat, settlement, do, path in places:
         match.act(seat, {"do": "settle", "intersection": settlement})
         match.act(seat, {"do": do, "path": path})
     return match
@@ -159,11 +161,52 @@ def settled(**options: int | str | bool) -> Match:
 
 def at_the_site(**options: int | str | bool) -> Match:
     """Anna has a road to the building site and has rolled; she can pay a settlement there, a ship and a stone."""
-    match = settled(**options)
+    match = settled(PLACES, **options)
     roll(match, 1, 2)
     match.act(0, {"do": "cart", "path": TO_SITE})
     end_turn(match)
     supplied(match, brick=2, cattle=2, papyrus=4, grain=1)
     roll(match, 1, 1)
     match.act(0, {"do": "exchange", "give": "papyrus", "get": "stone"})
+    return match
+
+
+# Anna comes to the site from the north, Carla from the south; Ben is across the water.
+NORTH_OF_SITE = corner("desert", "pasture 6", "site")
+SOUTH_OF_SITE = corner("site", "fields 3", "desert")
+LOWER = corner("fields 3", "desert", "pasture 5")
+MIDDLE_BANK = corner("fields 3", "nile", "pasture 5")
+WEST_ARM = corner("fields 2", "delta", "pasture 6")
+AT_BOTH_SIDES = (
+    (0, CROSSROADS, "cart", TO_SITE),
+    (1, WEST_ARM, "ship", edge(WEST_ARM, ACROSS)),
+    (2, MIDDLE_BANK, "cart", edge(MIDDLE_BANK, LOWER)),
+    (2, HILLS, "cart", edge(HILLS, corner("nile", "hills 4", "nile"))),
+    (1, SOUTH, "cart", edge(SOUTH, corner("nile", "pasture 2", "nile"))),
+    (0, QUARRY, "cart", edge(QUARRY, corner("nile", "hills 6", "nile"))),
+    (0, NUBIA, "ship", edge(NUBIA, corner("nile", "gold 4"))),
+    (1, UPSTREAM, "cart", edge(UPSTREAM, corner("nile", "hills 5", "nile"))),
+    (2, WOODS, "ship", edge(WOODS, PASTURES)),
+)
+
+
+def two_at_the_site() -> Match:
+    """Anna and Carla have settlements at the site; Ben is connected with both, has rolled, and can pay a stone."""
+    match = settled(AT_BOTH_SIDES)
+
+    def builds(seat: int, paths: dict[int, str], settlement: int, **cards: int) -> None:
+        provided(match, seat, **cards)
+        roll(match, 1, 1)
+        for path, do in paths.items():
+            match.act(seat, {"do": do, "path": path})
+        match.act(seat, {"do": "settle", "intersection": settlement})
+        end_turn(match)
+
+    ways = {edge(SITE, NORTH_OF_SITE): "cart", edge(CROSSROADS, ACROSS): "ship"}
+    builds(0, ways, NORTH_OF_SITE, brick=2, cattle=3, papyrus=2, grain=1)
+    ways = {edge(LOWER, SOUTH_OF_SITE): "cart", edge(SOUTH_OF_SITE, SITE): "cart"}
+    builds(2, ways, SOUTH_OF_SITE, brick=3, cattle=3, papyrus=1, grain=1)
+    provided(match, 1, brick=1, papyrus=4)
+    roll(match, 1, 1)
+    match.act(1, {"do": "exchange", "give": "papyrus", "get": "stone"})
     return match

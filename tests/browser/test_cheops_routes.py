@@ -1,11 +1,22 @@
-"""Who is connected with a port or the building site is shown on demand; by the sea rules a ship is moved."""
+"""Who is connected with a port or the site is shown on demand, and chosen; by the sea rules a ship is moved."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from benben.games.hexes.cheops.data import EGYPT_MAP, SHIP_PATHS
-from tests.browser.cheops import HARBOR, OUT_TO_SEA, SITE, TO_PORT, Sailor, alone, at_the_site, sailors, settled
+from tests.browser.cheops import (
+    HARBOR,
+    OUT_TO_SEA,
+    SITE,
+    TO_PORT,
+    Sailor,
+    alone,
+    at_the_site,
+    sailors,
+    settled,
+    two_at_the_site,
+)
 from tests.browser.pages import Pages
 from tests.support.laid import roll
 
@@ -80,3 +91,22 @@ def test_a_ship_is_moved(pages: Pages) -> None:
     ben.linked(0)
     expect(ben.page.get_by_test_id("tip")).to_contain_text("Nobody else is connected")
     anna.end()
+
+
+def test_through_whom_a_stone_is_built(pages: Pages) -> None:
+    """Where two could be paid, the panel asks which of them."""
+    match = two_at_the_site()
+    before = [player["gold"] for player in match.observe(None)["players"]]
+    ben = alone(pages, match, seat=1)
+    ben.gold(*before[:3])
+    ben.press('[data-build="stone"]')
+    expect(ben.panel("stone")).to_be_visible()
+    buttons = ben.panel("stone").locator('[data-do="stone_through"]')
+    assert [button.get_attribute("data-seat") for button in buttons.all()] == ["0", "2"]
+    ben.pyramid()
+    ben.do("stone_through", seat=2)
+    expect(ben.panel("stone")).to_have_count(0)
+    ben.pyramid(seat1=1)
+    ben.gold(before[0], before[1] - 1, before[2] + 1)
+    ben.blessed(1)
+    ben.cursed(0, 2)
