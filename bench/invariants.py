@@ -1,8 +1,8 @@
 """Invariants of the hex titles over many random games: `python bench/invariants.py --games 1000000 great-pyramid`.
 
 After set-up and after every action cards, pieces, places, distances, special cards, points, proposals, answers,
-discards, god cards, the pyramid and everything derived are checked (`tests/support/invariants`). Any violation ends it
-with status 1.
+discards, god cards, pyramids, gold, networks and everything derived are checked (`tests/support/invariants`). Any
+violation ends it with status 1.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def check(name: str, games: int) -> int:
         if sys.stderr.isatty():
             print(f"\r{counts['games']:,} games", end="", file=sys.stderr)
     seconds = time.process_time() - begun
-    print(f"{name}, {counts['games']:,} random games of 2 to 4 players with mixed options,", end=" ")
+    low, high = checked.title.seats
+    print(f"{name}, {counts['games']:,} random games of {low} to {high} players with mixed options,", end=" ")
     print(f"{counts['finished']:,} of them finished: {counts['actions']:,} actions and {counts['boards']:,} new boards")
     print(f"  checked after every action in {seconds:.0f} s ({counts['games'] / seconds:,.0f} games/s)")
     for kind in checked.violations:

@@ -14,7 +14,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 EGYPT = "ancient-egypt(players=4,offer_cap=none,turn_limit=250)"
 PYRAMID = "great-pyramid(players=4,offer_cap=none,turn_limit=250)"
-SPECS = ("cheops-heirs(players=4)", EGYPT, PYRAMID)
+SCENARIO = "cheops-scenario(players=4,offer_cap=none,turn_limit=250)"
+SPECS = ("cheops-heirs(players=4)", EGYPT, PYRAMID, SCENARIO)
 NATIVE_GAMES = 60_000
 INTERPRETED_GAMES = 400
 

@@ -37,12 +37,21 @@ FAMILY = ("father", "mother", "son", "daughter", "neighbor")
 SCHEMES = ("light", "dark")
 PLACED = 24
 """Members and neighbors in the pyramid when the table is drawn: the middle of a game."""
-PAINTED = ("egypt-table", "egypt-trade", "egypt-gods-table", "pyramid-table", "pyramid-gods")
+PAINTED = (
+    "egypt-table",
+    "egypt-trade",
+    "egypt-gods-table",
+    "pyramid-table",
+    "pyramid-gods",
+    "cheops-table",
+)
 """Pictures that are mostly of a painted map: as a PNG they would be too large."""
 EGYPT_POINTS = 6
 """What the best of the table has when ancient-egypt is drawn."""
 STONES, GOLD = 7, 5
 """So many blocks the players have built when great-pyramid is drawn, at least; how the pharaoh's blocks are told."""
+LAID, BLACK = 6, 5
+"""So many stones the players have built when cheops-scenario is drawn, at least; how black ones are told."""
 
 
 class Studio:
@@ -114,6 +123,8 @@ def main() -> None:
                 _egypt_gods(studio)
             if studio.wants("pyramid-table", "pyramid-gods", "pyramid-sheet"):
                 _pyramid(studio)
+            if studio.wants("cheops-table", "cheops-sheet"):
+                _cheops(studio)
             pages.close()
             if pages.complaints:
                 raise SystemExit("\n".join(pages.complaints))
@@ -165,6 +176,19 @@ def _pyramid(studio: Studio) -> None:
     studio.take("pyramid-sheet", over.host, _egypt_sheet, schemes=["light"], **SIZES[1440])
 
 
+def _cheops(studio: Studio) -> None:
+    """The historical scenario with ships out and the pyramid begun."""
+    match = _moment("cheops-scenario", _begun)
+    folder, seats = studio.pages.server.data, ["Meret", *["bot:sensible"] * 3]
+    middle = lay(folder, match, seats)
+    _play(match, lambda match: match.over)
+    over = lay(folder, match, seats)
+    for width, given in SIZES.items():
+        schemes = SCHEMES if width > 1000 else SCHEMES[:1]
+        studio.take("cheops-table", middle.host, _egypt_table, schemes=schemes, **given)
+    studio.take("cheops-sheet", over.host, _egypt_sheet, schemes=["light"], **SIZES[1440])
+
+
 def _moment(title: str, good: Callable[[Match], bool], **options: Any) -> Match:
     """The first game that comes to a moment worth a picture."""
     for seed in range(1, 200):
@@ -207,6 +231,18 @@ def _risen(match: Match) -> bool:
     if {1, 2, 3, 4} - set(laid) or not 3 <= gold <= STONES or sum(map(bool, laid)) - gold < STONES:
         return False
     return {"Cart", "BuildBlock"} <= {type(move).__name__ for move in match.moves(0)}
+
+
+def _begun(match: Match) -> bool:
+    """The first seat may build on the map and on the pyramid, which has stones of three players and of the Pharaoh."""
+    if match.asked(0) != "turn":
+        return False
+    laid = match.observe(0)["places"]
+    black = laid.count(BLACK)
+    if len(set(laid) & {1, 2, 3, 4}) < 3 or not black or sum(map(bool, laid)) - black < LAID:
+        return False
+    moves = {type(move).__name__ for move in match.moves(0)}
+    return bool(moves & {"Cart", "BuildShip"}) and bool(moves & {"BuildStone", "BuildStoneThrough"})
 
 
 def _name(page: Page, name: str) -> None:

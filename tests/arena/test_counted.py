@@ -11,6 +11,7 @@ from benben.arena import simulate
 from benben.arena.game import game_seed, play
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.arena.simulate import plan
+from benben.games.hexes.cheops.tally import WatchEgypt
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.tally import GOD_TABLE, WatchGods
 from benben.games.hexes.pyramid.tally import WatchPyramid
@@ -138,6 +139,37 @@ def test_an_option_given_apart_makes_the_variant() -> None:
     assert plan("ancient-egypt(gods=true)", options={"gods": False}).title is title("ancient-egypt")
 
 
+def test_fees_and_stones_of_the_historical_scenario() -> None:
+    watch = WatchEgypt()
+    happened: list[tuple[str, dict[str, object]]] = [
+        ("ship", {"seat": 0, "path": 4}),
+        ("ship", {"seat": 0, "path": 5}),
+        ("rented", {"seat": 1, "owner": 2, "gave": {"stone": 2}, "got": {"gold": 1}}),
+        ("fee", {"seat": 1, "owner": 0}),
+        ("stone", {"seat": 1, "place": 0}),
+        ("black_stone", {"place": 1, "left": 15}),
+        ("ended", {"ending": "black"}),
+    ]
+    for kind, args in happened:
+        watch.see(Event(kind, args))
+    assert watch.counts == {
+        ("built", "ship", "in all"): 2,
+        ("built", "pyramid_stone", "in all"): 1,
+        ("built", "black_stone", "in all"): 1,
+        ("fees", "port", "gold paid"): 1,
+        ("fees", "site", "gold paid"): 1,
+        ("endings", "black", "games"): 1,
+    }
+    assert watch.seats == {
+        (("built", "ship", "done by"), 0),
+        (("built", "pyramid_stone", "done by"), 1),
+        (("fees", "port", "paid by"), 1),
+        (("fees", "port", "paid to"), 2),
+        (("fees", "site", "paid by"), 1),
+        (("fees", "site", "paid to"), 0),
+    }
+
+
 @pytest.mark.parametrize("option", [{}, {"gods": True}])
 def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
     spec = "ancient-egypt(players=3,turn_limit=30,offer_cap=1)"
@@ -145,7 +177,7 @@ def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
 
 
 def test_tables_name_what_is_counted() -> None:
-    for found in (title("ancient-egypt").widest, title("great-pyramid")):
+    for found in (title("ancient-egypt").widest, title("great-pyramid"), title("cheops-scenario")):
         assert found.tally is not None
         for table in found.tally.tables:
             assert table.note

@@ -62,10 +62,11 @@ def test_titles(run: Run) -> None:
 
 
 def test_titles_as_json(run: Run) -> None:
-    egypt, pyramid, heirs, toy = json.loads(run("titles", "--json").stdout)
+    egypt, pyramid, scenario, heirs, toy = json.loads(run("titles", "--json").stdout)
     assert heirs["id"] == "cheops-heirs"
     assert (egypt["id"], egypt["players"]) == ("ancient-egypt", [2, 4])
     assert (pyramid["id"], pyramid["players"]) == ("great-pyramid", [2, 4])
+    assert (scenario["id"], scenario["players"]) == ("cheops-scenario", [3, 4])
     assert heirs["players"] == [2, 5]
     assert heirs["bots"] == ["random", "sensible"]
     assert toy["bots"] == ["random"]
@@ -122,6 +123,15 @@ def test_simulate_tells_how_games_ended_and_of_the_gods(run: Run) -> None:
     assert max(len(line.rstrip()) for line in lines if "95 %" in line or " – " in line) <= 80
     gods = next(i for i, line in enumerate(lines) if line.startswith("gods ") and "dealt" in line)
     assert [line.split()[0] for line in lines[gods + 1 : gods + 4]] == ["Horus", "Ptha", "Atum"]
+
+
+def test_simulate_tells_of_fees_and_stones(run: Run) -> None:
+    spec = "cheops-scenario(points_to_win=6,turn_limit=30,offer_cap=none)"
+    done = run("simulate", spec, "--games", "2", "--bots", "sensible,random,random,random")
+    assert done.returncode == 0
+    for text in ("endings", "fees", "port", "site", "gold paid", "paid by", "paid to", "built", "ship", "stone"):
+        assert text in done.stdout, text
+    assert max(len(line.rstrip()) for line in done.stdout.splitlines() if "95 %" in line or " – " in line) <= 80
 
 
 def test_simulate_natively_gives_the_same_result(run: Run) -> None:
@@ -250,7 +260,10 @@ def test_verify_needs_the_seed(run: Run, tmp_path: Path, exported: benben.MatchF
         (["--port", "70000"], "Invalid value for '--port'"),
         (["--pace", "-1"], "Invalid value for '--pace'"),
         (["simulate"], "Missing argument"),
-        (["simulate", "chess"], "There is no title 'chess'; there is ancient-egypt, great-pyramid, cheops-heirs, toy."),
+        (
+            ["simulate", "chess"],
+            "There is no title 'chess'; there is ancient-egypt, great-pyramid, cheops-scenario, cheops-heirs, toy.",
+        ),
         (["simulate", "toy(players=3"], "lacks its closing parenthesis"),
         (["simulate", "toy(hands=3)"], "toy has no option 'hands'"),
         (["simulate", "toy", "--players", "7"], "players must be a number from 2 to 4, not 7."),

@@ -21,9 +21,12 @@ from tests.support.toy import TOY
 register(TOY)
 VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
 TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
-LIMITS = {"ancient-egypt": 50, "great-pyramid": 50}  # rounds; 500, as in simulations, where random play comes to an end
-LOOKS = {"ancient-egypt": 0.04, "great-pyramid": 0.08}  # the share of positions that costly tests look at
-UNLISTED = {"ancient-egypt", "great-pyramid"}  # titles whose moves of several ids are far too many to list
+# Rounds; 500, as in simulations, where random play comes to an end
+LIMITS = {"ancient-egypt": 50, "great-pyramid": 50, "cheops-scenario": 50}
+# The share of positions that costly tests look at
+LOOKS = {"ancient-egypt": 0.04, "great-pyramid": 0.08, "cheops-scenario": 0.04}
+# Titles whose moves of several ids are far too many to list
+UNLISTED = {"ancient-egypt", "great-pyramid", "cheops-scenario"}
 WORD_RANGE = (0, 2**62 - 1)
 
 

@@ -39,6 +39,13 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
         "great-pyramid(players=3,offer_cap=2,strict_order=true,points_to_win=6)",
         "great-pyramid(players=4,harbor_setup=shuffled,token_setup=random,offer_cap=none,hidden_supply=true)",
     ),
+    "cheops-scenario": (
+        "cheops-scenario(players=3,start=2,offer_cap=1,turn_limit=25)",
+        "cheops-scenario(players=4,sea_rules=true,strict_order=true,offer_cap=none,points_to_win=6)",
+        "cheops-scenario(players=4,start=3,offer_cap=none,points_to_win=8)",
+        "cheops-scenario(players=4,sea_rules=true,late_pharaoh=true,friendly_robber=true,offer_cap=2,turn_limit=10)",
+        "cheops-scenario(players=3,start=3,offer_cap=none,balanced_dice=true)",
+    ),
 }
 PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
     "toy": (("toy(players=2)", 1, 8), ("toy(players=3)", 2, 7), ("toy(players=4,open_hands=true)", 3, 6)),
@@ -57,6 +64,11 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("great-pyramid(players=3,setup=first_game,offer_cap=none)", 1, 4),
         ("great-pyramid(players=4,offer_cap=none)", 2, 3),
         ("great-pyramid(players=2,offer_cap=none)", 3, 4),
+    ),
+    "cheops-scenario": (
+        ("cheops-scenario(players=3,offer_cap=none)", 1, 4),
+        ("cheops-scenario(players=4,sea_rules=true)", 2, 3),
+        ("cheops-scenario(players=4,start=3,late_pharaoh=true)", 3, 5),
     ),
 }
 

@@ -141,7 +141,7 @@ def test_discreet_fields_are_hidden_until_the_end(title: Title) -> None:
     record = fields(title.state)["players"]
     assert isinstance(record, Rows)
     discreet = [name for name, spec in fields(record.record).items() if spec.seen is DISCREET]
-    match = Match(title, {**basic(title), "players": 2, "turn_limit": limit(title)}, seed=2)
+    match = Match(title, {**basic(title), "players": title.seats[0], "turn_limit": limit(title)}, seed=2)
     for _ in play(match, random.Random(2)):
         for name in discreet:
             others = match.observe(0)["players"][1][name]

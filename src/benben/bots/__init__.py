@@ -54,6 +54,7 @@ _OWN: dict[str, dict[str, str]] = {
     "cheops-heirs": {"sensible": "benben.bots.heirs:SensibleHeir"},
     "ancient-egypt": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
     "great-pyramid": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
+    "cheops-scenario": {"sensible": "benben.bots.cheops:SensibleTrader"},
 }
 
 

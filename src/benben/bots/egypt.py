@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from benben.bots import egypt_placing
 from benben.bots.egypt_bargains import is_open
+from benben.bots.egypt_cards import CardPlay, only
 from benben.bots.egypt_display import Display
 from benben.bots.egypt_gods import Gods
-from benben.bots.egypt_land import NONE, covers, plus
+from benben.bots.egypt_land import covers
 from benben.bots.egypt_pieces import Target
 from benben.bots.egypt_planning import Plan, Planner
 from benben.bots.egypt_robber import Robbing, discard
@@ -25,11 +26,10 @@ from benben.bots.egypt_taste import TASTE, Taste
 from benben.bots.egypt_trading import Trading
 from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
-from benben.games.hexes.data import KINDS, LEAST_ARMY, RESOURCES, SPECIAL_CARD_POINTS
+from benben.games.hexes.data import SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
-SomeMove = TypeVar("SomeMove", bound=Move)
 BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before the roll
 
 
@@ -53,9 +53,9 @@ class SensibleEgyptian:
     ) -> Move:
         seen = Seen(observation, seat, self.taste)
         if seen.decision == "settle":
-            return egypt_placing.settle(seen, _only(m.Settle, moves))
+            return egypt_placing.settle(seen, only(m.Settle, moves))
         if seen.decision == "cart":
-            return egypt_placing.cart(seen, _only(m.Cart, moves))
+            return egypt_placing.cart(seen, only(m.Cart, moves))
         thinking = Thinking(seen, moves, forms)
         if seat in seen.observation.choosing:
             chosen = Display(thinking.gods).choose(moves)
@@ -66,9 +66,9 @@ class SensibleEgyptian:
         if seen.decision == "discard":
             return discard(thinking.planner, seen.hand, seen.me.owes)
         if seen.decision == "robber":
-            return thinking.robbing.place(_only(m.MoveRobber, moves))
+            return thinking.robbing.place(only(m.MoveRobber, moves))
         if seen.decision == "rob":
-            return thinking.robbing.rob(_only(m.Rob, moves))
+            return thinking.robbing.rob(only(m.Rob, moves))
         if seen.decision == "free_oxcart":
             return thinking.free_oxcart()
         if seen.decision == "answer":
@@ -80,22 +80,15 @@ class SensibleEgyptian:
         return m.Quiet() if m.Quiet() in moves else moves[-1]
 
 
-def _only(kind: type[SomeMove], moves: Sequence[Move]) -> list[SomeMove]:
-    return [move for move in moves if isinstance(move, kind)]
-
-
-class Thinking:
+class Thinking(CardPlay):
     """One decision of a turn."""
 
     def __init__(self, seen: Seen, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> None:
-        self.seen, self.moves, self.forms = seen, moves, forms
-        self.planner = Planner(seen)
+        planner = Planner(seen)
+        super().__init__(seen, planner, Trading(seen, planner), moves)
+        self.forms = forms
         self.robbing = Robbing(seen, self.planner)
-        self.trading = Trading(seen, self.planner)
         self.gods = Gods(seen, self.planner, moves, forms)
-
-    def legal(self, kind: type[Move]) -> bool:
-        return any(isinstance(move, kind) for move in self.moves)
 
     # Development cards
 
@@ -113,13 +106,6 @@ class Thinking:
             if self.legal(m.PlayFreeOxcarts) and self.free_route():
                 return m.PlayFreeOxcarts()
         return None
-
-    def takes_army(self) -> bool:
-        """Whether the next mercenary takes the army."""
-        seen = self.seen
-        holder = seen.observation.army_holder
-        least = LEAST_ARMY if holder is None else seen.players[holder].mercenaries + 1
-        return holder != seen.seat and seen.me.mercenaries + 1 >= least
 
     def free_route(self) -> bool:
         """Whether two oxcarts take the longest route."""
@@ -147,41 +133,11 @@ class Thinking:
             return m.PlayFreeOxcarts()
         return None
 
-    def plenty(self) -> Move | None:
-        """Two cards that complete the plan at once."""
-        seen = self.seen
-        found: list[tuple[float, Move]] = []
-        for move in _only(m.PlayPlenty, self.moves):
-            extra = [0] * KINDS
-            for kind in (move.first, move.second):
-                if kind is not None:
-                    extra[RESOURCES.index(kind)] += 1
-            hand = plus(seen.hand, tuple(extra))
-            plan = self.planner.plan(hand)
-            if plan.goal is not None and not covers(seen.hand, plan.goal.cost) and covers(hand, plan.goal.cost):
-                found.append((plan.worth, move))
-        return max(found, key=lambda pair: pair[0])[1] if found else None
-
-    def monopoly(self) -> Move | None:
-        """All cards of a kind, when they are many or complete the plan."""
-        seen = self.seen
-        best: tuple[float, Move | None] = (0.55, None)
-        for move in _only(m.PlayMonopoly, self.moves):
-            kind = RESOURCES.index(move.kind)
-            count = int(seen.held_by_others[kind])
-            if count >= 2:
-                hand = tuple(have + count * (k == kind) for k, have in enumerate(seen.hand))
-                gain = self.trading.gain(NONE, tuple(count * (k == kind) for k in range(KINDS)))
-                gain += 0.12 * (count - 2) + (0.1 if sum(hand) <= seen.limit else 0.0)
-                if gain > best[0]:
-                    best = (gain, move)
-        return best[1]
-
     def free_oxcart(self) -> Move:
         """A path of the best target that needs oxcarts, as if those in hand cost nothing."""
         planner, hand = self.planner, self.seen.hand
         left = self.seen.observation.free_oxcarts
-        paths = {move.path for move in _only(m.Cart, self.moves)}
+        paths = {move.path for move in only(m.Cart, self.moves)}
         best: tuple[float, Move] = (-1.0, self.moves[0])
         for target in (*planner.settlements, *planner.routes):
             if self.by_land(target) and target.carts[0] in paths:

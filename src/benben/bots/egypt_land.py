@@ -69,10 +69,10 @@ def pips(token: int) -> int:
     return 6 - abs(7 - token) if token else 0
 
 
-def wait(hand: Bundle, cost: Amounts, production: Amounts, rates: Sequence[int]) -> float:
+def wait(hand: Bundle, cost: Amounts, production: Amounts, rates: Amounts) -> float:
     """About how many turns until the cost can be paid, with exchanges at the supply; 0 only if it can be at once."""
     short = 0.0
-    whole = 0
+    whole = 0.0
     spare = 0.0
     slope = 0.0
     events: list[tuple[float, float]] = []

@@ -227,7 +227,10 @@ class Planner:
 
     @functools.cached_property
     def prices(self) -> list[float]:
-        return prices(self.production)
+        return self.prices_with(self.production)
+
+    def prices_with(self, production: Sequence[float]) -> list[float]:
+        return prices(production)
 
 
 def prices(production: Sequence[float]) -> list[float]:

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from benben.bots.egypt_land import Bundle
-from benben.bots.egypt_planning import Planner, prices
+from benben.bots.egypt_planning import Planner
 from benben.bots.egypt_view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
@@ -32,7 +32,8 @@ class Robbing:
         total = seen.players[p].hand_total
         if not total:
             return 0.0
-        wanted = sum(share * need for share, need in zip(seen.likely_hands[p], self.needs, strict=True)) / total
+        likely = seen.likely_hands[p][:KINDS]  # no other goods can be drawn
+        wanted = sum(share * need for share, need in zip(likely, self.needs, strict=True)) / total
         return DRAWN * (wanted + 0.5 * seen.threat(p) + 0.05 * total)
 
     def spared(self, p: int) -> bool:
@@ -52,7 +53,7 @@ class Robbing:
                 worth -= OWN_LOSS * lost
                 continue
             if kind is not None:
-                worth += lost * seen.threat(p) * (0.6 + 0.4 * prices(seen.land.production[p])[kind])
+                worth += lost * seen.threat(p) * (0.6 + 0.4 * self.planner.prices_with(seen.land.production[p])[kind])
             if not self.spared(p):
                 victims.append(self.victim(p))
         return worth + max(victims)
@@ -69,13 +70,17 @@ class Robbing:
 
 
 def discard(planner: Planner, hand: Bundle, count: int) -> m.Discard:
-    """Return what the plan misses least, card by card."""
+    return m.Discard(least_missed(planner, hand, count))
+
+
+def least_missed(planner: Planner, hand: Bundle, count: int) -> m.Bundle:
+    """So many cards that the plan misses least, card by card."""
     left = list(hand)
     for _ in range(count):
         kinds = [kind for kind in range(KINDS) if left[kind]]
         left[max(kinds, key=lambda kind: planner.worth(_without(left, kind)))] -= 1
     gone = {RESOURCES[kind]: hand[kind] - left[kind] for kind in range(KINDS)}
-    return m.Discard(m.bundle(gone))
+    return m.bundle(gone)
 
 
 def _without(cards: Sequence[int], kind: int) -> Bundle:

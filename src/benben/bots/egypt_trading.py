@@ -8,16 +8,18 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from benben.bots.egypt_land import NONE, Bundle, covers, minus, plus, single
-from benben.bots.egypt_planning import FEWER, Plan, Planner, prices
+from benben.bots.egypt_land import Bundle, covers, minus, plus
+from benben.bots.egypt_planning import FEWER, Plan, Planner
 from benben.bots.egypt_view import Seen, bundle_of
 from benben.games.hexes import moves as m
-from benben.games.hexes.data import KINDS, RESOURCES
+from benben.games.hexes.data import RESOURCES
 from benben.kernel.actions import Move
 
 MOST_OFFERS = 3  # a turn
 CARD_POINTS = 0.25  # what a card is worth on the way to points
 LEAST_CARDS = 0.5  # who offers gains at least this much of a card, or he would not
+
+Proposal = tuple[float, int, Move]  # what it promises, how many cards it gives, and the move
 
 
 def named(cards: Bundle) -> m.Bundle:
@@ -27,6 +29,20 @@ def named(cards: Bundle) -> m.Bundle:
 class Trading:
     def __init__(self, seen: Seen, planner: Planner) -> None:
         self.seen, self.planner, self.taste = seen, planner, seen.taste
+        self.kinds = range(len(seen.hand))
+
+    # What other goods change
+
+    def bundle(self, cards: Mapping[str, int]) -> Bundle:
+        return bundle_of(cards)
+
+    def propose(self, give: Bundle, get: Bundle, to: tuple[int, ...]) -> Move:
+        return m.Offer(named(give), named(get), to)
+
+    def single(self, kind: int, count: int = 1) -> Bundle:
+        return tuple(count if k == kind else 0 for k in self.kinds)
+
+    # What a trade is worth
 
     @functools.cached_property
     def worth_now(self) -> float:
@@ -38,8 +54,8 @@ class Trading:
 
     def others_gain(self, p: int, gives: Bundle, gets: Bundle) -> float:
         """About how much a trade brings another player: cards are dear to him that he seldom produces."""
-        dear = prices(self.seen.land.production[p])
-        return CARD_POINTS * sum((gets[kind] - gives[kind]) * dear[kind] for kind in range(KINDS))
+        dear = self.planner.prices_with(self.seen.land.production[p])
+        return CARD_POINTS * sum((gets[kind] - gives[kind]) * dear[kind] for kind in self.kinds)
 
     def wins_with(self, hand: Bundle) -> bool:
         """Whether the seat wins at once with a hand."""
@@ -68,7 +84,7 @@ class Trading:
         seen = self.seen
         accepted = [move for move in legal if isinstance(move, m.Confirm)]
         if accepted:
-            give, get = bundle_of(seen.me.give), bundle_of(seen.me.get)
+            give, get = self.bundle(seen.me.give), self.bundle(seen.me.get)
             partners = [move for move in accepted if self.welcome(move.seat, give, get)]
             if partners and self.gain(give, get) > 0:
                 return min(partners, key=lambda move: (seen.threat(move.seat), move.seat))
@@ -85,9 +101,9 @@ class Trading:
 
     def _theirs(self, p: int) -> tuple[Bundle, Bundle]:
         """Another's proposal as what the seat would give and get."""
-        return bundle_of(self.seen.players[p].get), bundle_of(self.seen.players[p].give)
+        return self.bundle(self.seen.players[p].get), self.bundle(self.seen.players[p].give)
 
-    def offer(self, forms: Sequence[Mapping[str, Any]]) -> m.Offer | None:
+    def offer(self, forms: Sequence[Mapping[str, Any]]) -> Move | None:
         """The next offer of the turn, none after three, and none twice.
 
         The list of offers hangs on the hand alone, and the hand is the same while the last offer stands: so the next
@@ -100,7 +116,7 @@ class Trading:
         offers = self.offers()
         return offers[made] if made < len(offers) else None
 
-    def offers(self) -> list[m.Offer]:
+    def offers(self) -> list[Move]:
         """What to offer in this order: of what brings most, what gives least first."""
         seen, planner = self.seen, self.planner
         plan = planner.plan(seen.hand)
@@ -110,22 +126,22 @@ class Trading:
         wanted = plan.goal.cost if plan.following is None else plus(plan.goal.cost, plan.following.cost)
         missing = [
             kind
-            for kind in range(KINDS)
+            for kind in self.kinds
             if seen.held_by_others[kind] >= 0.5
             and max(wanted[kind], *(target.cost[kind] for target in likely)) > seen.hand[kind]
         ]
-        scored: list[tuple[float, m.Offer]] = []
+        scored: list[Proposal] = []
         for get in missing:
-            for give in range(KINDS):
+            for give in self.kinds:
                 if give == get:
                     continue
                 for count in (1, 2):
                     if seen.hand[give] >= count and (count == 1 or planner.rates[give] > count):
-                        self._weigh(single(give, count), single(get), scored)
-        scored.sort(key=lambda pair: -pair[0])
-        return sorted((offer for _, offer in scored[:MOST_OFFERS]), key=lambda offer: sum(offer.give.values()))
+                        self._weigh(self.single(give, count), self.single(get), scored)
+        scored.sort(key=lambda offer: -offer[0])
+        return [move for _, _, move in sorted(scored[:MOST_OFFERS], key=lambda offer: offer[1])]
 
-    def _weigh(self, give: Bundle, get: Bundle, scored: list[tuple[float, m.Offer]]) -> None:
+    def _weigh(self, give: Bundle, get: Bundle, scored: list[Proposal]) -> None:
         gain = self.gain(give, get)
         if gain < self.taste.offer:
             return
@@ -135,13 +151,13 @@ class Trading:
             for p in partners:
                 refused *= 1 - self.likely(p, give, get)
             if 1 - refused >= self.taste.hope:
-                scored.append((gain * (1 - refused), m.Offer(named(give), named(get), tuple(partners))))
+                scored.append((gain * (1 - refused), sum(give), self.propose(give, get, tuple(partners))))
 
     def likely(self, p: int, give: Bundle, get: Bundle) -> float:
         """How likely a player has what is asked, and agrees."""
         hand = self.seen.likely_hands[p]
         has = 1.0
-        for kind in range(KINDS):
+        for kind in self.kinds:
             if get[kind]:
                 has *= 1 - math.exp(-hand[kind] / get[kind])
         return has * max(0.02, min(0.8, 0.12 + 0.2 * self.others_gain(p, get, give) / CARD_POINTS))
@@ -184,27 +200,27 @@ class Trading:
         if m.Accept() in legal and self.helps(active, give, get) > 0:
             return m.Accept()
         may_counter = any(form["do"] == "offer" for form in forms) and self.seen.me.offers == 0
-        still_open = NONE in (give, get)
+        still_open = not any(give) or not any(get)
         if may_counter and (still_open or rng.random() < self.taste.counter):
             counter = self.counter(active, give, get)
             if counter is not None:
                 return counter
         return m.Refuse()
 
-    def counter(self, active: int, give: Bundle, get: Bundle) -> m.Offer | None:
+    def counter(self, active: int, give: Bundle, get: Bundle) -> Move | None:
         """What the active player wants, or some of it, for what helps the seat; or what he gives for another card."""
         hand = self.seen.hand
-        gives = [kind for kind in range(KINDS) if hand[kind] and (give[kind] or give == NONE) and not get[kind]]
-        gets = [kind for kind in range(KINDS) if not give[kind] and (get == NONE or not get[kind] or give == NONE)]
-        if give == NONE:
-            gets = [kind for kind in range(KINDS) if get[kind]]
+        gives = [kind for kind in self.kinds if hand[kind] and (give[kind] or not any(give)) and not get[kind]]
+        gets = [kind for kind in self.kinds if not give[kind] and (not any(get) or not get[kind] or not any(give))]
+        if not any(give):
+            gets = [kind for kind in self.kinds if get[kind]]
         produced = self.seen.land.production[active]
-        found: list[tuple[float, m.Offer]] = []
+        found: list[Proposal] = []
         for own in gives:
             for other in gets:
                 if own != other and (produced[other] or get[other]):
-                    pair = single(own), single(other)
+                    pair = self.single(own), self.single(other)
                     helps = self.helps(active, *pair)
                     if helps > 0 and self.others_gain(active, pair[1], pair[0]) > 0:
-                        found.append((helps, m.Offer(named(pair[0]), named(pair[1]), (active,))))
-        return max(found, key=lambda pair: pair[0])[1] if found else None
+                        found.append((helps, 1, self.propose(*pair, (active,))))
+        return max(found, key=lambda offer: offer[0])[2] if found else None

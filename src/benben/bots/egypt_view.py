@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from benben.bots.egypt_land import CROSSINGS, Bundle, land
+from benben.bots.egypt_land import CROSSINGS, Bundle, Land, land
 from benben.bots.egypt_taste import TASTE, Taste
 from benben.games.hexes.data import CARDS as CARD_NAMES
-from benben.games.hexes.data import DECK, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
+from benben.games.hexes.data import DECK, KINDS, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
 from benben.games.hexes.gods.state import GOD_DECISIONS
 from benben.games.hexes.pyramid.data import LOWEST_GOLD_NUMBER, PHARAOH_CARD_POINTS, SPACES, VIZIER_LIMIT
 from benben.kernel.schema import Cards
@@ -54,6 +54,11 @@ class Player(msgspec.Struct):
     # In The Great Pyramid
     boats_left: int = 0
     blocks: int = 0
+    # In the historical scenario
+    gold: int = 0
+    ships: tuple[int, ...] = ()
+    ships_left: int = 0
+    stones: int = 0
 
 
 class Observation(msgspec.Struct):
@@ -89,6 +94,13 @@ class Observation(msgspec.Struct):
     filled: int = 0
     vizier: int | None = None
     vizier_traded: bool = False
+    # In the historical scenario
+    sea_rules: bool = False
+    late_pharaoh: bool = False
+    site_open: bool = False
+    laid: int = 0
+    black_left: int = 0
+    blessing: int | None = None
 
 
 class Seen:
@@ -101,15 +113,24 @@ class Seen:
         self.others = [p for p in range(self.seats) if p != seat]
         self.me = self.players[seat]
         self.decision = GOD_DECISIONS[o.asked[seat]]
-        self.hand = bundle_of(self.me.hand or {})
+        self.hand = self.held()
         self.cards = self.me.cards or dict.fromkeys(CARD_NAMES, 0)
         self.to_win, self.robber = o.points_to_win, o.robber
         self.nile = o.gold is not None
-        pieces = tuple((player.settlements, player.cities, player.oxcarts) for player in o.players)
-        self.land = land(o.terrain, o.tokens, o.harbors, pieces, CROSSINGS if self.nile else frozenset())
+        self.land = self.survey()
         self.points = [self._visible(p) for p in range(self.seats)]
         self.own_points = self.points[seat] + self.cards["victory_point"]
         self.need = self.to_win - self.own_points
+
+    # What another map and other goods change
+
+    def held(self) -> Bundle:
+        return bundle_of(self.me.hand or {})
+
+    def survey(self) -> Land:
+        o = self.observation
+        pieces = tuple((player.settlements, player.cities, player.oxcarts) for player in o.players)
+        return land(o.terrain, o.tokens, o.harbors, pieces, CROSSINGS if self.nile else frozenset())
 
     def _visible(self, p: int) -> int:
         player, o = self.players[p], self.observation
@@ -219,18 +240,21 @@ class Seen:
         """The others' hands, split the way their owners produce."""
         found: dict[int, list[float]] = {}
         for p in self.others:
-            production = self.land.production[p]
+            production = self.land.production[p][:KINDS]
             each = self.players[p].hand_total / (sum(production) + 0.5)
             found[p] = [each * (gain + 0.1) for gain in production]
         return found
 
     @functools.cached_property
     def likely_hands(self) -> dict[int, list[float]]:
+        return self.fitted_hands()
+
+    def fitted_hands(self) -> dict[int, list[float]]:
         """The same, fitted by turns to what all hold of each kind and to how many cards each holds."""
         hands = self._shares
         for _ in range(FITTING):
             together = [sum(column) for column in zip(*hands.values(), strict=True)]
-            scale = [held / max(total, 0.01) for held, total in zip(self.held_by_others, together, strict=True)]
+            scale = [held / max(total, 0.01) for held, total in zip(self.held_by_others[:KINDS], together, strict=True)]
             hands = {p: [a * b for a, b in zip(hand, scale, strict=True)] for p, hand in hands.items()}
             for p, hand in hands.items():
                 share = self.players[p].hand_total / max(sum(hand), 0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,10 +49,19 @@ class Events:
         self.kinds.append(EventKind(name, arguments, reveals))
         return len(self.kinds) - 1
 
-    def copy(self) -> Events:
-        """The same kinds, to which a title adds its own."""
+    def copy(self, instead: Mapping[Scalar, Scalar] | None = None) -> Events:
+        """The same kinds, to which a title adds its own; with `instead`, arguments are declared in another way."""
+
+        def changed(argument: Scalar | Only) -> Scalar | Only:
+            if isinstance(argument, Only):
+                return Only((instead or {}).get(argument.item, argument.item), argument.to)
+            return (instead or {}).get(argument, argument)
+
         made = Events()
-        made.kinds = list(self.kinds)
+        made.kinds = [
+            EventKind(kind.name, {name: changed(item) for name, item in kind.arguments.items()}, kind.reveals)
+            for kind in self.kinds
+        ]
         return made
 
     def read(self, raw: tuple[int, ...]) -> Event:

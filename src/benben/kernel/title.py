@@ -316,6 +316,7 @@ _TITLES: dict[str, Title] = {}
 _BUILT_IN = {  # in the order in which they are listed
     "ancient-egypt": "benben.games.hexes.title",
     "great-pyramid": "benben.games.hexes.pyramid.title",
+    "cheops-scenario": "benben.games.hexes.cheops.title",
     "cheops-heirs": "benben.games.heirs.title",
 }
 

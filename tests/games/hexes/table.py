@@ -10,10 +10,14 @@ import pytest
 
 import benben
 from benben.games.hexes.board import BOARD
+from benben.games.hexes.cheops.data import BLACK_STONES, CHEOPS_GOODS, CHEOPS_TABLES, DESERTS, EGYPT, SHIPS, SITE_SPOTS
+from benben.games.hexes.cheops.state import BLACK, CheopsState
+from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import CARDS, CITIES, DECK, OXCARTS, RESOURCES, SETTLEMENTS, SUPPLY
 from benben.games.hexes.data import cards as cards_of
 from benben.games.hexes.gods.data import ALL_GODS, GODS
 from benben.games.hexes.gods.state import SIDES, GodState
+from benben.games.hexes.maps import Board
 from benben.games.hexes.pyramid.data import BOATS, GOLD_NUMBERS
 from benben.games.hexes.pyramid.state import PHARAOH, PyramidState
 from benben.games.hexes.pyramid.title import GREAT_PYRAMID
@@ -37,6 +41,8 @@ CITY = {"grain": 2, "stone": 3}
 CARD = {"papyrus": 1, "grain": 1, "stone": 1}
 BOAT = {"papyrus": 2, "cattle": 1}
 BLOCK = {"stone": 1, "cattle": 1}
+SHIP = {"cattle": 1, "papyrus": 1}
+STONE = {"brick": 1, "stone": 1}
 
 ALL_GOLD = {"6": 3, "7": 3, "8": 3, "9": 3}  # GP-5
 
@@ -85,6 +91,11 @@ class Table(Match):
         """The state of a match of The Great Pyramid."""
         return cast(PyramidState, self.state)
 
+    @property
+    def c(self) -> CheopsState:
+        """The state of a match of the historical scenario."""
+        return cast(CheopsState, self.state)
+
     # What lies on the table
 
     def hand(self, seat: int) -> dict[str, int]:
@@ -94,7 +105,7 @@ class Table(Match):
         return sum(self.hand(seat).values())
 
     def supply(self, kind: str) -> int:
-        return count_of(self.s.supply, RESOURCES.index(kind))
+        return count_of(self.s.supply, CHEOPS_GOODS.index(kind))
 
     def cards(self, seat: int) -> dict[str, int]:
         return counts(self.s.players[seat].cards, CARDS)
@@ -106,7 +117,7 @@ class Table(Match):
         return list(members(self.s.players[seat].cities))
 
     def carts(self, seat: int) -> list[str]:
-        return [f"{a}-{b}" for a, b in (BOARD.paths[p] for p in members(self.s.players[seat].oxcarts))]
+        return paths_of(self.title, self.s.players[seat].oxcarts)
 
     def left(self, seat: int) -> tuple[int, int, int]:
         """Oxcarts, settlements and temple cities not yet built."""
@@ -161,6 +172,17 @@ class Table(Match):
 
     def vizier(self) -> int | None:
         return cast("int | None", self.observe(None)["vizier"])
+
+    def ships(self, seat: int) -> list[str]:
+        return paths_of(self.title, self.c.players[seat].ships)
+
+    def gold(self) -> list[int]:
+        """How much gold each player has."""
+        return [self.c.players[seat].gold for seat in range(self.seats)]
+
+    def stones(self) -> list[int]:
+        """How many stones each player has built."""
+        return [self.c.players[seat].stones for seat in range(self.seats)]
 
     def answer(self, seat: int) -> str:
         return str(self.observe(None)["players"][seat]["answer"])
@@ -333,6 +355,85 @@ def pyramid(**said: Any) -> Table:
     return position(**{"title": GREAT_PYRAMID, "settlements": [], **said})
 
 
+def cheops(
+    *,
+    hands: Sequence[Counts] = (),
+    gold: Sequence[int] = (),
+    settlements: Sequence[Sequence[int]] = (),
+    cities: Sequence[Sequence[int]] = (),
+    carts: Sequence[str] = (),
+    ships: Sequence[str] = (),
+    cards: Sequence[Counts] = (),
+    fresh_cards: Sequence[Counts] = (),
+    mercenaries: Sequence[int] = (),
+    stones: Sequence[int] = (),
+    black: int = 0,
+    blessing: int = -1,
+    site_open: bool | None = None,
+    supply: Counts | None = None,
+    deck: Counts | None = None,
+    robber: int = DESERTS[0],
+    army: int = -1,
+    launched: str = "",
+    ship_moved: bool = False,
+    before_roll: bool = False,
+    active: int = 0,
+    **options: Any,
+) -> Table:
+    """A position of the historical scenario: seat `active` has rolled, and is to trade and build.
+
+    Nothing lies there but what is said, and nobody has gold; `carts` are roads. What is not in hands is in the supply,
+    what nobody has in the deck. `stones` are those of each player, on top of them lie the `black` ones; the site is
+    open if a building or a stone is there. `launched` are ships built in this turn.
+    """
+    m = fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", **options})
+    s = m.c
+    for seat in range(s.seats):
+        player = s.players[seat]
+        player.hand = bundle(_nth(hands, seat, {}))
+        player.gold = _nth(gold, seat, 0)
+        player.cards = cards_of(*(_nth(cards, seat, {}).get(c, 0) for c in CARDS))
+        player.fresh = cards_of(*(_nth(fresh_cards, seat, {}).get(c, 0) for c in CARDS))
+        player.mercenaries = _nth(mercenaries, seat, 0)
+        player.stones = _nth(stones, seat, 0)
+        for at in _nth(settlements, seat, ()):
+            add(player.settlements, at)
+        for at in _nth(cities, seat, ()):
+            add(player.cities, at)
+        for path in ways(_nth(carts, seat, ""), EGYPT):
+            add(player.oxcarts, path)
+        for path in ways(_nth(ships, seat, ""), EGYPT):
+            add(player.ships, path)
+        player.settlements_left = SETTLEMENTS - len(m.settlements(seat))
+        player.cities_left = CITIES - len(m.cities(seat))
+        player.oxcarts_left = OXCARTS - len(m.carts(seat))
+        player.ships_left = SHIPS - len(m.ships(seat))
+    for path in ways(launched, EGYPT):
+        add(s.launched, path)
+    held = sum(m.title.interpreted.purse(s, seat) for seat in range(s.seats))
+    s.supply = CHEOPS_TABLES["SUPPLY"] - held
+    if supply is not None:
+        s.supply = cards_of(*(supply.get(good, 0) for good in CHEOPS_GOODS))
+    known = sum(s.players[seat].cards + s.players[seat].mercenaries for seat in range(s.seats))
+    s.deck = DECK - known if deck is None else cards_of(*(deck.get(c, 0) for c in CARDS))
+    laid = [seat + 1 for seat in range(s.seats) for _ in range(_nth(stones, seat, 0))] + [BLACK] * black
+    s.laid = len(laid)
+    for place, stone in enumerate(laid):
+        s.places[place] = stone
+    s.black_left = BLACK_STONES - black
+    s.blessing, s.army_holder, s.active, s.robber = blessing, army, active, robber
+    built = {at for seat in range(s.seats) for at in (*m.settlements(seat), *m.cities(seat))}
+    s.site_open = int(bool(laid) or bool(built & set(SITE_SPOTS)) if site_open is None else site_open)
+    s.ship_moved = int(ship_moved)
+    s.placed = 3 * s.seats
+    s.rolled = int(not before_roll)
+    for seat in range(s.seats):
+        s.asked[seat] = 0
+    m.title.rebuild(s)
+    m.title.interpreted.go_on(s, active)
+    return m
+
+
 def lay_gods(s: GodState, gods: Sequence[str], resting: Sequence[int], after: Sequence[int]) -> None:
     """Put these cards before the players and all others into the display."""
     idle = [god for god in GODS if god not in ("atum", "isis", *" ".join(gods).split())]
@@ -367,10 +468,15 @@ def _nth(said: Sequence[Any], seat: int, otherwise: Any) -> Any:
     return said[seat] if seat < len(said) else otherwise
 
 
-def ways(text: str) -> list[int]:
+def ways(text: str, board: Board = BOARD) -> list[int]:
     """The paths of ways such as "10-11-12 4-5"."""
     found = []
     for way in text.split():
         stops = [int(stop) for stop in way.split("-")]
-        found += [BOARD.path_ids[min(a, b), max(a, b)] for a, b in itertools.pairwise(stops)]
+        found += [board.path_ids[min(a, b), max(a, b)] for a, b in itertools.pairwise(stops)]
     return found
+
+
+def paths_of(title: Title, pieces: Sequence[int]) -> list[str]:
+    board = EGYPT if title is CHEOPS_SCENARIO else BOARD
+    return [f"{a}-{b}" for a, b in (board.paths[p] for p in members(pieces))]

@@ -9,6 +9,8 @@ from typing import Any, cast
 
 import pytest
 
+from benben.games.hexes.cheops.data import GOLD, ROAD_PATHS, SHIP_PATHS
+from benben.games.hexes.cheops.state import BLACK, BY_BLACK, CheopsState
 from benben.games.hexes.data import BRICK, GRAIN, MERCENARY_CARD, POINT_CARD, STONE, cards
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS
@@ -19,10 +21,10 @@ from benben.games.hexes.state import ACCEPTED, ASK_TURN, State
 from benben.kernel.cards import one
 from benben.kernel.places import add, has, members
 from benben.kernel.schema import SCRATCH, Rows, fields
-from tests.support.invariants import CHECKED, PLAYER_SCRATCH, Checked, mixed_options, played
+from tests.support.invariants import CHECKED, Checked, mixed_options, played
 
-GAMES = {"ancient-egypt": 20_000, "ancient-egypt with gods": 8_000, "great-pyramid": 12_000}
-BASE, GODS_TOO, PYRAMID = CHECKED.values()
+GAMES = {"ancient-egypt": 20_000, "ancient-egypt with gods": 8_000, "great-pyramid": 12_000, "cheops-scenario": 2_000}
+BASE, GODS_TOO, PYRAMID, CHEOPS = CHECKED.values()
 
 every_checked = pytest.mark.parametrize("checked", CHECKED.values(), ids=CHECKED)
 
@@ -48,7 +50,10 @@ def test_the_games_are_of_all_kinds(checked: Checked) -> None:
             assert values == {"gods" in checked.options}
         else:
             assert len(values) >= (len(option.choices) or 2 if option.kind != "number" else 5)
-    assert {options["players"] for options in sets} == {2, 3, 4}
+    low, high = checked.title.seats
+    for traded in (False, True):
+        players = {options["players"] for options in sets if (options["offer_cap"] != "none") == traded}
+        assert players == set(range(low, high + 1))
     assert sum(options["offer_cap"] == "free" for options in sets) >= len(sets) // 5
 
 
@@ -58,7 +63,7 @@ def test_all_scratch_is_compared(checked: Checked) -> None:
     rows = declared["players"]
     assert isinstance(rows, Rows)
     assert {name for name, spec in declared.items() if spec.seen is SCRATCH} == checked.state_scratch
-    assert {name for name, spec in fields(rows.record).items() if spec.seen is SCRATCH} == PLAYER_SCRATCH
+    assert {name for name, spec in fields(rows.record).items() if spec.seen is SCRATCH} == checked.player_scratch
 
 
 def positions(checked: Checked, **more: object) -> Iterator[State]:
@@ -109,6 +114,19 @@ def pyramid_position() -> PyramidState:
         and not s.spell
         and sum(p.blocks > 0 for p in s.players[:3]) == 2
         and PHARAOH in s.spaces
+    )
+
+
+def egypt_position() -> CheopsState:
+    """In a turn in which the pyramid has stones of players and of the Pharaoh, and somebody is cursed."""
+    return next(
+        s
+        for s in cast(Iterator[CheopsState], positions(CHEOPS, offer_cap="none", sea_rules=True))
+        if s.asked[s.active] == ASK_TURN
+        and not s.sailing
+        and BLACK in s.places
+        and len({p.stones for p in s.players[:3]}) > 1
+        and all(members(p.ships) for p in s.players[:3])
     )
 
 
@@ -338,6 +356,83 @@ def forget_a_crossing(s: PyramidState) -> None:
     s.free_crossings[0] = s.free_crossings[1] = 0
 
 
+def find_gold_pieces(s: CheopsState) -> None:
+    s.players[0].gold += 1
+
+
+def hold_gold_as_a_card(s: CheopsState) -> None:
+    s.players[0].gold -= 1
+    s.players[0].hand += one(GOLD)
+
+
+def build_a_road_on_water(s: CheopsState) -> None:
+    add(s.players[0].oxcarts, next(path for path in SHIP_PATHS - ROAD_PATHS if has(s.free, path)))
+    s.players[0].oxcarts_left -= 1
+
+
+def sail_on_land(s: CheopsState) -> None:
+    add(s.players[0].ships, next(path for path in ROAD_PATHS - SHIP_PATHS if has(s.free, path)))
+    s.players[0].ships_left -= 1
+
+
+def lose_a_ship(s: CheopsState) -> None:
+    s.players[0].ships_left += 1
+
+
+def share_a_shore(s: CheopsState) -> None:
+    add(s.players[1].oxcarts, next(iter(members(s.players[0].ships))))
+    s.players[1].oxcarts_left -= 1
+
+
+def move_a_ship_by_the_base_rules(s: CheopsState) -> None:
+    s.sea_rules, s.ship_moved = 0, 1
+
+
+def lift_no_ship(s: CheopsState) -> None:
+    s.lifted = 0
+
+
+def lose_a_stone(s: CheopsState) -> None:
+    next(p for p in s.players[:3] if p.stones).stones -= 1
+
+
+def leave_a_place_empty(s: CheopsState) -> None:
+    s.places[0] = 0
+
+
+def add_a_black_stone(s: CheopsState) -> None:
+    s.places[s.laid] = BLACK
+    s.laid += 1
+
+
+def close_the_site(s: CheopsState) -> None:
+    s.site_open = 0
+
+
+def bless_another(s: CheopsState) -> None:
+    s.blessing = (s.blessing + 1) % 3
+
+
+def join_what_is_apart(s: CheopsState) -> None:
+    s.network[186] = 0 if s.network[186] else 1
+
+
+def find_a_port(s: CheopsState) -> None:
+    s.players[0].ports[1] ^= 1
+
+
+def lose_the_way_to_the_site(s: CheopsState) -> None:
+    s.players[0].hosts ^= 1
+
+
+def end_with_black_stones_left(s: CheopsState) -> None:
+    s.ended, s.ending, s.winners = 1, BY_BLACK, 1
+
+
+def forget_a_berth(s: CheopsState) -> None:
+    s.players[0].sea_reach[0] ^= 1
+
+
 PLANTED: list[tuple[Callable[[State], None], str]] = [
     (lose_a_card, "resource cards"),
     (borrow_from_another_lane, "resource cards"),
@@ -397,10 +492,35 @@ PLANTED_IN_THE_PYRAMID: list[tuple[Callable[[PyramidState], None], str]] = [
     (end_too_soon, "ending"),
     (forget_a_crossing, "scratch"),
 ]
+PLANTED_IN_EGYPT: list[tuple[Callable[[CheopsState], None], str]] = [
+    (lose_a_card, "resource cards"),
+    (find_gold_pieces, "resource cards"),
+    (find_gold_pieces, "gold here"),
+    (hold_gold_as_a_card, "gold here"),
+    (build_a_road_on_water, "ships"),
+    (sail_on_land, "ships"),
+    (lose_a_ship, "ships"),
+    (move_a_ship_by_the_base_rules, "ships"),
+    (lift_no_ship, "ships"),
+    (share_a_shore, "one piece a place"),
+    (lose_a_stone, "stones"),
+    (leave_a_place_empty, "stones"),
+    (add_a_black_stone, "stones"),
+    (close_the_site, "stones"),
+    (bless_another, "pharaoh's cards"),
+    (bless_another, "points"),
+    (join_what_is_apart, "networks"),
+    (find_a_port, "networks"),
+    (lose_the_way_to_the_site, "networks"),
+    (lose_the_way_to_the_site, "scratch"),
+    (forget_a_berth, "scratch"),
+    (end_with_black_stones_left, "ending here"),
+]
 PLANTS: list[tuple[Checked, Callable[[Any], None], str]] = [
     *((BASE, plant, kind) for plant, kind in PLANTED),
     *((GODS_TOO, plant, kind) for plant, kind in PLANTED_BY_GODS),
     *((PYRAMID, plant, kind) for plant, kind in PLANTED_IN_THE_PYRAMID),
+    *((CHEOPS, plant, kind) for plant, kind in PLANTED_IN_EGYPT),
 ]
 
 
@@ -411,6 +531,7 @@ def sound(title: str) -> State:
         BASE.title.id: position,
         GODS_TOO.title.id: god_position,
         PYRAMID.title.id: pyramid_position,
+        CHEOPS.title.id: egypt_position,
     }
     return made[title]()
 
@@ -430,7 +551,7 @@ def test_what_is_planted_is_found(checked: Checked, plant: Callable[[State], Non
 
 
 def test_every_kind_is_planted() -> None:
-    assert {kind for _, _, kind in PLANTS} == set(PYRAMID.violations)
+    assert {kind for _, _, kind in PLANTS} == {kind for checked in CHECKED.values() for kind in checked.violations}
 
 
 @pytest.mark.xdist_group("native")

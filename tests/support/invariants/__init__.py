@@ -10,19 +10,26 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import OFFER_CAPS
 from benben.games.hexes.title import ANCIENT_EGYPT, WITH_GODS
 from benben.kernel.rules import Family
 from benben.kernel.title import Options, Title
 from tests.support.invariants.base import PLAYER_SCRATCH, STATE_SCRATCH, VIOLATIONS
+from tests.support.invariants.cheops import (
+    CHEOPS_CHECKS,
+    CHEOPS_PLAYER_SCRATCH,
+    CHEOPS_STATE_SCRATCH,
+    CHEOPS_VIOLATIONS,
+)
 from tests.support.invariants.gods import GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS
 from tests.support.invariants.pyramid import PYRAMID_CHECKS, PYRAMID_STATE_SCRATCH, PYRAMID_VIOLATIONS
 
 if TYPE_CHECKING:
     from benben.kernel.native import NativeInstance
 
-__all__ = ["CHECKED", "PLAYER_SCRATCH", "Checked", "mixed_options", "played"]
+__all__ = ["CHECKED", "Checked", "mixed_options", "played"]
 
 _NATIVE: dict[str, NativeInstance] = {}
 TOTALS = ("games", "actions", "finished", "boards")
@@ -37,6 +44,8 @@ class Checked:
     options: Options
     violations: tuple[str, ...]
     state_scratch: set[str]
+    player_scratch: frozenset[str] = frozenset(PLAYER_SCRATCH)
+    rounds: int = 60  # after which a game is left unfinished
 
     def native(self) -> NativeInstance:
         """The checks compiled on top of the title itself."""
@@ -69,6 +78,15 @@ CHECKED = {
         PYRAMID_VIOLATIONS,
         STATE_SCRATCH | PYRAMID_STATE_SCRATCH,
     ),
+    "cheops-scenario": Checked(
+        CHEOPS_SCENARIO,
+        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), CHEOPS_CHECKS),
+        {},
+        CHEOPS_VIOLATIONS,
+        STATE_SCRATCH | CHEOPS_STATE_SCRATCH,
+        frozenset(PLAYER_SCRATCH | CHEOPS_PLAYER_SCRATCH),
+        rounds=200,
+    ),
 }
 
 
@@ -76,8 +94,10 @@ def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
     """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
     rng = random.Random("mixed options")
     sets: list[Options] = []
+    low, high = checked.title.seats
     for i in range(count):
-        options: dict[str, object] = {"players": 2 + i % 3, "turn_limit": 60}
+        seats = low + (i // 2 if (high - low) % 2 else i) % (high - low + 1)  # of every number with and without offers
+        options: dict[str, object] = {"players": seats, "turn_limit": checked.rounds}
         for option in checked.title.options:
             if option.choices:
                 options[option.name] = rng.choice(option.choices)
@@ -85,7 +105,8 @@ def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
                 options[option.name] = rng.randint(option.low, option.high)
             else:
                 options[option.name] = rng.random() < 0.5
-        options["points_to_win"] = rng.choice((3, 5, 7, 8, 10, 10, 12, 20))
+        least = next(option.low for option in checked.title.options if option.name == "points_to_win")
+        options["points_to_win"] = max(least, rng.choice((3, 5, 7, 8, 10, 10, 12, 20)))
         if i % 2:
             options["offer_cap"] = "none"
         else:

@@ -11,9 +11,11 @@ from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any
 
 from benben.games.hexes.board import HEXES, INTERSECTION_WORDS, INTERSECTIONS, NEAR_SETS, PATH_WORDS
+from benben.games.hexes.building import purse
 from benben.games.hexes.data import (
     CITIES,
     DECK,
+    GOOD_KINDS,
     KINDS,
     LEAST_ARMY,
     LEAST_ROUTE,
@@ -91,6 +93,12 @@ def boats_built(s: State, seat: int) -> int:
 
 
 @rule
+def on_paths(s: State, seat: int, w: int) -> int:
+    """A word of the paths on which a player has pieces."""
+    return s.players[seat].oxcarts[w]
+
+
+@rule
 def points_besides(s: State, seat: int) -> int:
     return 0
 
@@ -104,6 +112,16 @@ def ends_besides(s: State) -> bool:
 @rule
 def check_more(s: State, wrong: MutableSequence[int]) -> None:
     pass
+
+
+@rule
+def check_more_board(s: State, work: State, wrong: MutableSequence[int]) -> None:
+    """What follows from the board alone; the derived fields of `work` may be used for it."""
+
+
+@rule
+def same_more_board(s: State, other: State) -> bool:
+    return True
 
 
 @rule
@@ -131,9 +149,9 @@ def check_cards(s: State, wrong: MutableSequence[int]) -> None:
     right = in_lanes(s.deck, DECK) and in_lanes(s.spent, DECK)
     for seat in range(s.seats):
         player = s.players[seat]
-        resources += player.hand
+        resources += purse(s, seat)
         cards += player.cards + player.mercenaries * one(MERCENARY_CARD)
-        if not in_lanes(player.hand, SUPPLY):
+        if not in_lanes(purse(s, seat), SUPPLY):
             whole = False
         if not (in_lanes(player.cards, DECK) and in_lanes(player.fresh, player.cards)):
             right = False
@@ -161,8 +179,8 @@ def check_pieces(s: State, wrong: MutableSequence[int]) -> None:
     for w in range(PATH_WORDS):
         union = 0
         for seat in range(s.seats):
-            stand += bits(s.players[seat].oxcarts[w])
-            union |= s.players[seat].oxcarts[w]
+            stand += bits(on_paths(s, seat, w))
+            union |= on_paths(s, seat, w)
         distinct += bits(union)
     if stand != distinct:
         wrong[V_PLACES] += 1
@@ -246,14 +264,14 @@ def check_points(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_trade(s: State, wrong: MutableSequence[int]) -> None:
-    """What is offered is in the offerer's hand, who accepted can pay, and nothing stands outside of trading."""
+    """What is offered is in the offerer's purse, who accepted can pay, and nothing stands outside of trading."""
     for seat in range(s.seats):
         player = s.players[seat]
-        right = covers(player.hand, player.give) and covers(player.hand, player.draft_give)
+        right = covers(purse(s, seat), player.give) and covers(purse(s, seat), player.draft_give)
         if player.to:
             if not s.trading or (player.to >> seat) & 1 or player.to >> s.seats:
                 right = False
-            if kinds_among(player.give, KINDS) & kinds_among(player.get, KINDS):
+            if kinds_among(player.give, GOOD_KINDS) & kinds_among(player.get, GOOD_KINDS):
                 right = False
             if seat != s.active and (player.to != 1 << s.active or not player.give or not player.get):
                 right = False
@@ -341,7 +359,7 @@ def same_board(s: State, other: State) -> bool:
             and mine.oxcarts_left == theirs.oxcarts_left
         ):
             return False
-    return True
+    return same_more_board(s, other)
 
 
 @rule
@@ -408,6 +426,7 @@ def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
 def check_board(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     """`rebuilt` is a copy of the state, in which everything derived is derived anew."""
     check_pieces(s, wrong)
+    check_more_board(s, rebuilt, wrong)
     forget_scratch(rebuilt)
     rebuild(rebuilt)
 

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { say } from "../lib/speech.svelte";
 import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
-import { egypt, pyramid } from "./egypt";
+import { cheops, egypt, pyramid } from "./egypt";
 import { heirs } from "./heirs";
 
 export interface TitleClient {
@@ -34,7 +34,7 @@ export interface TitleClient {
   brief(game: Game, seat: number): string;
 }
 
-const clients: Record<string, TitleClient> = { [heirs.id]: heirs, [egypt.id]: egypt, [pyramid.id]: pyramid };
+const clients: Record<string, TitleClient> = { [heirs.id]: heirs, [egypt.id]: egypt, [pyramid.id]: pyramid, [cheops.id]: cheops };
 
 export function client(id: string): TitleClient | undefined {
   return clients[id];

@@ -93,6 +93,7 @@ ALL_PATHS: tuple[int, ...] = _own["ALL_PATHS"]
 ALL_HEXES: tuple[int, ...] = _own["ALL_HEXES"]
 NEAR_SETS: tuple[int, ...] = _own["NEAR_SETS"]  # an intersection and its neighbors, as words
 PATH_SETS: tuple[int, ...] = _own["PATH_SETS"]  # the paths at an intersection, as words
+CART_SETS = PATH_SETS  # those of them that take oxcarts
 HARBORS: int = _own["HARBORS"]
 HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
 
@@ -108,6 +109,12 @@ PRINTED_PIECES = 1
 START_SETTLEMENTS = tuple(start.settlement for seat in MAP.starts for start in seat)
 START_OXCARTS = tuple(BOARD.path_ids[start.oxcart] for seat in MAP.starts for start in seat)
 
+# How often everyone places a settlement in the set-up; the last one pays.
+SETTLING_ROUNDS = 2
+# Where the robber may stand.
+ROBBER_HEXES = ALL_HEXES
+# Where settlements may stand at all.
+BUILDING_SPOTS = ALL_INTERSECTIONS
 # Where a settlement of the set-up may be placed, in round one and round two.
 FIRST_SPOTS = ALL_INTERSECTIONS
 SECOND_SPOTS = ALL_INTERSECTIONS

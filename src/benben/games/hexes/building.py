@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from benben.games.hexes.board import (
     AROUND,
+    CART_SETS,
     HARBOR_OF,
     INTERSECTION_WORDS,
     NEAR_SETS,
     NEIGHBORS,
     PATH_ENDS,
-    PATH_SETS,
     PATH_WORDS,
     PATHS_AT,
 )
 from benben.games.hexes.data import (
     ANY_HARBOR,
+    GOOD_KINDS,
     HARBOR_RATE,
-    KINDS,
     SPECIAL_RATE,
     SUPPLY_RATE,
 )
@@ -37,8 +37,20 @@ def pay(s: State, seat: int, price: int) -> None:
 
 
 @rule
+def purse(s: State, seat: int) -> int:
+    """All that a player can trade with; a title may have goods that are not held as cards."""
+    return s.players[seat].hand
+
+
+@rule
+def gain(s: State, seat: int, goods: int) -> None:
+    """What comes into a player's purse, less what goes out of it."""
+    s.players[seat].hand += goods
+
+
+@rule
 def can_pay(s: State, seat: int, price: int) -> bool:
-    return covers(s.players[seat].hand, price)
+    return covers(purse(s, seat), price)
 
 
 @rule
@@ -80,7 +92,7 @@ def connect_oxcart(s: State, seat: int, path: int) -> None:
 def reach_from(s: State, seat: int, at: int) -> None:
     player = s.players[seat]
     for w in range(PATH_WORDS):
-        player.reach[w] |= PATH_SETS[at * PATH_WORDS + w]
+        player.reach[w] |= CART_SETS[at * PATH_WORDS + w]
 
 
 @rule
@@ -121,7 +133,7 @@ def use_harbor(s: State, seat: int, harbor: int) -> None:
     """3:1 for everything, or 2:1 for the kind shown (AE-20)."""
     player = s.players[seat]
     if harbor == ANY_HARBOR:
-        for kind in range(KINDS):
+        for kind in range(GOOD_KINDS):
             if count_of(player.rates, kind) == SUPPLY_RATE:
                 player.rates -= (SUPPLY_RATE - HARBOR_RATE) * one(kind)
     else:

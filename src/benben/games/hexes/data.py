@@ -6,6 +6,8 @@ from benben.kernel.schema import LANE
 
 RESOURCES = ("brick", "cattle", "papyrus", "grain", "stone")
 KINDS = len(RESOURCES)
+GOODS = RESOURCES  # all that can be traded: a title may have more than the resources
+GOOD_KINDS = len(GOODS)
 BRICK, CATTLE, PAPYRUS, GRAIN, STONE = range(KINDS)
 
 # What each terrain produces; the desert (AE-2) and the pyramid's building site (GP-1) nothing.
@@ -42,11 +44,13 @@ def cards(*counts: int) -> int:
 
 
 SUPPLY_OF_EACH = 19  # AE-4
+MOST_ASKED = SUPPLY_OF_EACH  # of one kind in an offer
 SUPPLY = cards(*(SUPPLY_OF_EACH,) * KINDS)
-RESOURCE_LANES = cards(*(1 << (LANE - 1),) * KINDS)  # the spare bits of their lanes
+GOOD_LANES = cards(*(1 << (LANE - 1),) * GOOD_KINDS)  # the spare bits of their lanes
+HAND = (1 << (LANE * KINDS)) - 1  # the lanes of what is held as cards
 FIRST_LANE = 1 << (LANE - 1)
 ONE_OF_EACH = cards(*(1,) * KINDS)
-ALL_KINDS = (1 << KINDS) - 1
+ALL_GOODS = (1 << GOOD_KINDS) - 1
 DECK = cards(14, 2, 2, 2, 5)  # AE-5
 DECK_SIZE = 25
 

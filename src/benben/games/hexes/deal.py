@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from benben.games.hexes.data import CARD_KINDS, DECK, KINDS, MERCENARY_CARD, POINT_CARD, SUPPLY
+from benben.games.hexes.data import CARD_KINDS, DECK, HAND, KINDS, MERCENARY_CARD, POINT_CARD, SUPPLY
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.state import ACCEPTED, State
 from benben.kernel.cards import count_of, covers, one, total
@@ -67,7 +67,7 @@ def deal_resources(
 def need(s: State, seat: int) -> int:
     """What the hand of a player must hold: his offer, and what he accepted to give."""
     player = s.players[seat]
-    cards = player.give
+    cards = player.give & HAND  # what is no card is public
     if player.answer == ACCEPTED:
         wanted = s.players[s.active].get
         cards = sum(max(count_of(cards, k), count_of(wanted, k)) * one(k) for k in range(KINDS))

@@ -7,6 +7,7 @@ from benben.games.hexes.building import can_place_oxcart, pay
 from benben.games.hexes.data import (
     CARD_COST,
     FREE_OXCARTS_CARD,
+    HAND,
     KINDS,
     MERCENARY_CARD,
     MONOPOLY_CARD,
@@ -92,7 +93,7 @@ def plenty_choices(s: State, first: int) -> int:
     """The second kinds that go with a first one, as bits, in the order of the kinds; the highest bit for none."""
     if not count_of(s.supply, first):
         return 0
-    if total(s.supply) == 1:
+    if total(s.supply & HAND) == 1:
         return 1 << KINDS
     choices = 0
     for second in range(first, KINDS):

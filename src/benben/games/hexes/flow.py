@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benben.games.hexes.attach import ATTACHED, apply_more, is_own
 from benben.games.hexes.building import pay, place_oxcart, place_settlement, raise_city
-from benben.games.hexes.data import CITY_COST, KINDS, OXCART_COST, SETTLEMENT_COST
+from benben.games.hexes.data import CITY_COST, GOOD_KINDS, KINDS, OXCART_COST, SETTLEMENT_COST
 from benben.games.hexes.development import (
     buy_card,
     free_oxcart_placed,
@@ -85,7 +85,7 @@ def apply(s: State, seat: int, action: int) -> None:
     elif action < EXCHANGE:
         use_card(s, seat, action)
     elif action < ROBBER:
-        exchange(s, seat, (action - EXCHANGE) // KINDS, (action - EXCHANGE) % KINDS)
+        exchange(s, seat, (action - EXCHANGE) // GOOD_KINDS, (action - EXCHANGE) % GOOD_KINDS)
         ask_again(s, seat)
     elif action < ROB:
         if move_robber(s, seat, action - ROBBER):

@@ -6,7 +6,18 @@ from typing import Any
 
 from benben.games.hexes.attach import more_at_a_glance, more_forms, more_in_account
 from benben.games.hexes.board import AROUND, HEXES_AT, INTERSECTIONS, NEIGHBORS, PATHS, PATHS_AT
-from benben.games.hexes.data import CARD_KINDS, CARDS, CITIES, DESERT, KINDS, POINT_CARD, RESOURCES, SETTLEMENTS
+from benben.games.hexes.building import purse
+from benben.games.hexes.data import (
+    CARD_KINDS,
+    CARDS,
+    CITIES,
+    DESERT,
+    GOOD_KINDS,
+    GOODS,
+    POINT_CARD,
+    RESOURCES,
+    SETTLEMENTS,
+)
 from benben.games.hexes.development import playable_cards
 from benben.games.hexes.route import goes_on
 from benben.games.hexes.scoring import points, visible_points, won
@@ -45,7 +56,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
 
 @explain
 def counts(cards: int) -> dict[str, int]:
-    return {RESOURCES[k]: count_of(cards, k) for k in range(KINDS)}
+    return {GOODS[k]: count_of(cards, k) for k in range(GOOD_KINDS)}
 
 
 @explain
@@ -58,13 +69,13 @@ def offers_left(s: State, seat: int) -> int | None:
 @explain
 def pips(s: State, seat: int) -> dict[str, int]:
     """Of the 36 combinations of two dice, how many cards of each kind they bring (AE-3)."""
-    found: dict[str, int] = dict.fromkeys(RESOURCES, 0)
+    found: dict[str, int] = dict.fromkeys(GOODS, 0)
     player = s.players[seat]
     for at in range(INTERSECTIONS):
         each = has(player.settlements, at) + 2 * has(player.cities, at)
         for h in HEXES_AT[at * AROUND : at * AROUND + AROUND] if each else ():
             if h >= 0 and s.terrain[h] < DESERT and h != s.robber:
-                found[RESOURCES[s.terrain[h]]] += each * (6 - abs(7 - s.tokens[h]))
+                found[GOODS[s.terrain[h]]] += each * (6 - abs(7 - s.tokens[h]))
     return found
 
 
@@ -123,13 +134,19 @@ def forms(s: State, seat: int) -> list[dict[str, Any]]:
     player = s.players[seat]
     found = more_forms(s, seat)
     if s.asked[seat] == ASK_DISCARD:
-        found.append({"do": "discard", "count": player.owes, "hand": counts(player.hand)})
+        found.append(
+            {
+                "do": "discard",
+                "count": player.owes,
+                "hand": {kind: count_of(player.hand, k) for k, kind in enumerate(RESOURCES)},
+            }
+        )
     if s.asked[seat] in (ASK_TURN, ASK_ANSWER, ASK_OFFER) and (player.draft or may_offer(s, seat)):
         active = seat == s.active
         found.append(
             {
                 "do": "offer",
-                "give": counts(player.hand),
+                "give": counts(purse(s, seat)),
                 "to": [p for p in range(s.seats) if p != seat] if active else [s.active],
                 "open": active,
                 "left": offers_left(s, seat),

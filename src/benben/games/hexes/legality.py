@@ -6,30 +6,31 @@ from collections.abc import MutableSequence
 
 from benben.games.hexes.attach import ATTACHED, legal_more
 from benben.games.hexes.board import (
-    ALL_HEXES,
+    CART_SETS,
     FIRST_SPOTS,
     HEX_WORDS,
     INTERSECTION_WORDS,
-    PATH_SETS,
     PATH_WORDS,
+    ROBBER_HEXES,
     SECOND_SPOTS,
 )
-from benben.games.hexes.building import can_pay, can_place_oxcart
+from benben.games.hexes.building import can_pay, can_place_oxcart, purse
 from benben.games.hexes.data import (
-    ALL_KINDS,
+    ALL_GOODS,
     CARD_COST,
     CITY_COST,
     FIRST_LANE,
     FREE_OXCARTS_CARD,
+    GOOD_KINDS,
+    GOOD_LANES,
     KINDS,
     MERCENARY_CARD,
     MONOPOLY_CARD,
+    MOST_ASKED,
     ONE_OF_EACH,
     OXCART_COST,
     PLENTY_CARD,
-    RESOURCE_LANES,
     SETTLEMENT_COST,
-    SUPPLY_OF_EACH,
 )
 from benben.games.hexes.development import playable_cards, plenty_choices
 from benben.games.hexes.moves import (
@@ -114,7 +115,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
             put(mask, SETTLE + w * WORD, s.open[w] & (FIRST_SPOTS[w] if s.placed < s.seats else SECOND_SPOTS[w]))
     elif asked == ASK_CART:
         for w in range(PATH_WORDS):
-            put(mask, CART + w * WORD, PATH_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])
+            put(mask, CART + w * WORD, CART_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])
     elif asked in (ASK_ANSWER, ASK_OFFER):
         legal_beside(s, seat, mask)
     if ATTACHED:
@@ -126,7 +127,7 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Trade and build in any order, or in the strict order of the text (AE-12)."""
     player = s.players[seat]
     add(mask, END_TURN)
-    if player.hand:
+    if purse(s, seat):
         spare = player.hand | SPARE_BITS  # as in `covers`, for four prices
         if player.oxcarts_left and (spare - OXCART_COST) & SPARE_BITS == SPARE_BITS:
             legal_oxcarts(s, seat, mask)
@@ -158,13 +159,13 @@ def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
 def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Enough of one kind for 1 other that the supply has (AE-19 to AE-21)."""
     player = s.players[seat]
-    enough = ((player.hand | RESOURCE_LANES) - player.rates) & RESOURCE_LANES
+    enough = ((purse(s, seat) | GOOD_LANES) - player.rates) & GOOD_LANES
     if enough:
-        on_offer = ALL_KINDS if covers(s.supply, ONE_OF_EACH) else kinds_among(s.supply, KINDS)
+        on_offer = ALL_GOODS if covers(s.supply, ONE_OF_EACH) else kinds_among(s.supply, GOOD_KINDS)
         kind = 0
         while enough:
             if enough & FIRST_LANE:
-                put(mask, EXCHANGE + kind * KINDS, on_offer & ~(1 << kind))
+                put(mask, EXCHANGE + kind * GOOD_KINDS, on_offer & ~(1 << kind))
             enough >>= LANE
             kind += 1
 
@@ -190,7 +191,7 @@ def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
 def legal_robber(s: State, mask: MutableSequence[int]) -> None:
     """Another hex than the one he is on (AE-33)."""
     for w in range(HEX_WORDS):
-        hexes = ALL_HEXES[w]
+        hexes = ROBBER_HEXES[w]
         if s.robber // WORD == w:
             hexes &= ~(1 << (s.robber % WORD))
         put(mask, ROBBER + w * WORD, hexes)
@@ -276,9 +277,9 @@ def gives_possible(s: State, seat: int) -> int:
     player = s.players[seat]
     if player.draft == DRAFT_GIVES and not player.draft_give:
         return 0
-    given = kinds_among(player.draft_give, KINDS)
-    possible = kinds_among(player.hand - player.draft_give, KINDS) & ~((1 << player.draft_kind) - 1)
-    if bits(given) == KINDS - 1:
+    given = kinds_among(player.draft_give, GOOD_KINDS)
+    possible = kinds_among(purse(s, seat) - player.draft_give, GOOD_KINDS) & ~((1 << player.draft_kind) - 1)
+    if bits(given) == GOOD_KINDS - 1:
         possible &= given
     return possible
 
@@ -287,10 +288,10 @@ def gives_possible(s: State, seat: int) -> int:
 def gets_possible(s: State, seat: int) -> int:
     """Kinds of which one more can be asked for: in order, none that is given, and no more than there are."""
     player = s.players[seat]
-    possible = ~kinds_among(player.draft_give, KINDS) & ((1 << KINDS) - 1)
+    possible = ~kinds_among(player.draft_give, GOOD_KINDS) & ALL_GOODS
     if player.draft == DRAFT_GETS:
         possible &= ~((1 << player.draft_kind) - 1)
-        if count_of(player.draft_get, player.draft_kind) == SUPPLY_OF_EACH:
+        if count_of(player.draft_get, player.draft_kind) == MOST_ASKED:
             possible &= ~(1 << player.draft_kind)
     return possible
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,9 +14,10 @@ from benben.kernel.actions import Actions, Move
 from benben.kernel.errors import BadMove
 
 Resource = Literal["brick", "cattle", "papyrus", "grain", "stone"]
-Hex = Annotated[int, Meta(ge=0, lt=HEXES)]
-Intersection = Annotated[int, Meta(ge=0, lt=INTERSECTIONS)]
-Path = Annotated[int, Meta(ge=0, lt=PATHS)]
+# How many there are of each the title's action ids say.
+Hex = Annotated[int, Meta(ge=0)]
+Intersection = Annotated[int, Meta(ge=0)]
+Path = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 Count = Annotated[int, Meta(ge=1, le=SUPPLY_OF_EACH)]
 Bundle = dict[Resource, Count]
@@ -135,13 +136,11 @@ class Discard(Move, frozen=True, tag="discard"):
         return hash(frozenset(self.cards.items()))
 
     def phrase(self) -> tuple[int, ...]:
-        return tuple(DISCARD + self.cards.get(kind, 0) for kind in RESOURCES)  # type: ignore[call-overload]
+        return counts_as_ids(self.cards, DISCARD)
 
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> Discard | None:
-        if len(ids) < KINDS:
-            return None
-        return cls({kind: step - DISCARD for kind, step in zip(RESOURCES, ids, strict=True) if step > DISCARD})  # type: ignore[misc]
+        return cls(counts_of_ids(ids, DISCARD)) if len(ids) == KINDS else None  # type: ignore[arg-type]
 
 
 class Offer(Move, frozen=True, tag="offer"):
@@ -155,65 +154,134 @@ class Offer(Move, frozen=True, tag="offer"):
         return hash((frozenset(self.give.items()), frozenset(self.get.items()), self.to))
 
     def phrase(self) -> tuple[int, ...]:
-        if len(set(self.to)) < len(self.to) or list(self.to) != sorted(self.to):
-            raise BadMove("An offer names each player once, in the order of the seats.")
-        gives = _steps(self.give, OFFER_GIVE) or (OFFER_GIVE_OPEN,)
-        gets = _steps(self.get, OFFER_GET) or (OFFER_GET_OPEN,)
-        return (OFFER, *gives, *gets, OFFER_TO + sum(1 << seat for seat in self.to))
+        return offer_as_ids(self.give, self.get, self.to, OFFER, RESOURCES)
 
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> Offer | None:
-        if ids[-1] < OFFER_TO:
-            return None
-        give: dict[Resource, int] = {}
-        get: dict[Resource, int] = {}
-        for step in ids[1:-1]:
-            if OFFER_GIVE <= step < OFFER_GIVE_OPEN:
-                kind = RESOURCES[step - OFFER_GIVE]
-                give[kind] = give.get(kind, 0) + 1  # type: ignore[index,call-overload]
-            elif OFFER_GET <= step < OFFER_GET_OPEN:
-                kind = RESOURCES[step - OFFER_GET]
-                get[kind] = get.get(kind, 0) + 1  # type: ignore[index,call-overload]
-        to = ids[-1] - OFFER_TO
-        return cls(give, get, tuple(seat for seat in range(MOST_PLAYERS) if to >> seat & 1))
+        read = offer_of_ids(ids, OFFER, RESOURCES)
+        return None if read is None else cls(*read)  # type: ignore[arg-type]
 
 
-def _steps(bundle: Mapping[Resource, int], base: int) -> tuple[int, ...]:
-    """One id a card, in the order of the kinds."""
-    return tuple(base + k for k, kind in enumerate(RESOURCES) for _ in range(bundle.get(kind, 0)))  # type: ignore[call-overload]
+def counts_as_ids(cards: Mapping[Any, int], first: int) -> tuple[int, ...]:
+    """A discard: one id for each kind in order, how many of it."""
+    return tuple(first + cards.get(kind, 0) for kind in RESOURCES)
+
+
+def counts_of_ids(ids: Sequence[int], first: int) -> dict[str, int]:
+    return {kind: step - first for kind, step in zip(RESOURCES, ids, strict=True) if step > first}
+
+
+def offer_as_ids(
+    give: Mapping[Any, int], get: Mapping[Any, int], to: Sequence[int], first: int, goods: Sequence[str]
+) -> tuple[int, ...]:
+    """An offer is begun, then given card by card in the order of the goods, then what is wanted, then for whom."""
+    if len(set(to)) < len(to) or list(to) != sorted(to):
+        raise BadMove("An offer names each player once, in the order of the seats.")
+    at = _offer_parts(first, len(goods))
+    gives = _steps(give, at["OFFER_GIVE"], goods) or (at["OFFER_GIVE_OPEN"],)
+    gets = _steps(get, at["OFFER_GET"], goods) or (at["OFFER_GET_OPEN"],)
+    return (first, *gives, *gets, at["OFFER_TO"] + sum(1 << seat for seat in to))
+
+
+def offer_of_ids(
+    ids: Sequence[int], first: int, goods: Sequence[str]
+) -> tuple[dict[str, int], dict[str, int], tuple[int, ...]] | None:
+    at = _offer_parts(first, len(goods))
+    if ids[-1] < at["OFFER_TO"]:
+        return None
+    sides = []
+    for begin, end in (("OFFER_GIVE", "OFFER_GIVE_OPEN"), ("OFFER_GET", "OFFER_GET_OPEN")):
+        named = [goods[step - at[begin]] for step in ids[1:-1] if at[begin] <= step < at[end]]
+        sides.append({kind: named.count(kind) for kind in dict.fromkeys(named)})
+    to = ids[-1] - at["OFFER_TO"]
+    return sides[0], sides[1], tuple(seat for seat in range(MOST_PLAYERS) if to >> seat & 1)
+
+
+def _steps(bundle: Mapping[Any, int], base: int, goods: Sequence[str]) -> tuple[int, ...]:
+    """One id a card, in the order of the goods."""
+    return tuple(base + k for k, kind in enumerate(goods) for _ in range(bundle.get(kind, 0)))
+
+
+def _offer_parts(first: int, goods: int) -> dict[str, int]:
+    """Where the ids of an offer's steps begin."""
+    give, get = first + 1, first + 2 + goods
+    return {
+        "OFFER_GIVE": give,
+        "OFFER_GIVE_OPEN": give + goods,
+        "OFFER_GET": get,
+        "OFFER_GET_OPEN": get + goods,
+        "OFFER_TO": get + goods + 1,  # plus the seats as bits
+    }
+
+
+def lay_out_ids(
+    actions: Actions,
+    paths: int,
+    intersections: int,
+    hexes: int,
+    goods: tuple[str, ...],
+    exchange: type[Move],
+    discard: type[Move],
+    offer: type[Move],
+) -> dict[str, int]:
+    """The family's action ids on a map with so many places, under the names that the rules use."""
+    ids = {
+        "CART": actions.add(Cart, path=paths),
+        "SETTLE": actions.add(Settle, intersection=intersections),
+        "CITY": actions.add(RaiseCity, intersection=intersections),
+        "ROLL": actions.add(Roll),
+        "END_TURN": actions.add(EndTurn),
+        "BUY_CARD": actions.add(BuyCard),
+        "MERCENARY": actions.add(PlayMercenary),
+        "FREE_OXCARTS": actions.add(PlayFreeOxcarts),
+        "EXCHANGE": actions.add(exchange, give=goods, get=goods),
+        "ROBBER": actions.add(MoveRobber, hex=hexes),
+        "ROB": actions.add(Rob, seat=MOST_PLAYERS),
+        "MONOPOLY": actions.add(PlayMonopoly, kind=RESOURCES),
+        "PLENTY": actions.add(PlayPlenty, first=RESOURCES, second=(*RESOURCES, None)),
+        "DISCARD": actions.span(discard, SUPPLY_OF_EACH + 1),
+        "ACCEPT": actions.add(Accept),
+        "REFUSE": actions.add(Refuse),
+        "CONFIRM": actions.add(Confirm, seat=MOST_PLAYERS),
+        "TAKE_OFFER": actions.add(TakeOffer, seat=MOST_PLAYERS),
+        "DECLINE": actions.add(Decline, seat=MOST_PLAYERS),
+        "WITHDRAW": actions.add(Withdraw),
+        "QUIET": actions.add(Quiet),
+        "OFFER": actions.span(offer, 1 + 2 * (len(goods) + 1) + (1 << MOST_PLAYERS)),
+    }
+    return {**ids, **_offer_parts(ids["OFFER"], len(goods)), "FIRST_OF_TITLE": actions.count}
 
 
 ACTIONS = Actions()
-CART = ACTIONS.add(Cart, path=PATHS)
-SETTLE = ACTIONS.add(Settle, intersection=INTERSECTIONS)
-CITY = ACTIONS.add(RaiseCity, intersection=INTERSECTIONS)
-ROLL = ACTIONS.add(Roll)
-END_TURN = ACTIONS.add(EndTurn)
-BUY_CARD = ACTIONS.add(BuyCard)
-MERCENARY = ACTIONS.add(PlayMercenary)
-FREE_OXCARTS = ACTIONS.add(PlayFreeOxcarts)
-EXCHANGE = ACTIONS.add(Exchange, give=RESOURCES, get=RESOURCES)
-ROBBER = ACTIONS.add(MoveRobber, hex=HEXES)
-ROB = ACTIONS.add(Rob, seat=MOST_PLAYERS)
-MONOPOLY = ACTIONS.add(PlayMonopoly, kind=RESOURCES)
-PLENTY = ACTIONS.add(PlayPlenty, first=RESOURCES, second=(*RESOURCES, None))
-# A discard is one id for each kind in order: how many of it.
-DISCARD = ACTIONS.span(Discard, SUPPLY_OF_EACH + 1)
-ACCEPT = ACTIONS.add(Accept)
-REFUSE = ACTIONS.add(Refuse)
-CONFIRM = ACTIONS.add(Confirm, seat=MOST_PLAYERS)
-TAKE_OFFER = ACTIONS.add(TakeOffer, seat=MOST_PLAYERS)
-DECLINE = ACTIONS.add(Decline, seat=MOST_PLAYERS)
-WITHDRAW = ACTIONS.add(Withdraw)
-QUIET = ACTIONS.add(Quiet)
-# An offer is begun, then given card by card in the order of the kinds, then what is wanted likewise, then for whom.
-OFFER = ACTIONS.span(Offer, 1 + 2 * (KINDS + 1) + (1 << MOST_PLAYERS))
-OFFER_GIVE = OFFER + 1
-OFFER_GIVE_OPEN = OFFER_GIVE + KINDS
-OFFER_GET = OFFER_GIVE_OPEN + 1
-OFFER_GET_OPEN = OFFER_GET + KINDS
-OFFER_TO = OFFER_GET_OPEN + 1  # plus the seats as bits
-FIRST_OF_TITLE = ACTIONS.count  # from here on ids are of a title's own
+_own = lay_out_ids(ACTIONS, PATHS, INTERSECTIONS, HEXES, RESOURCES, Exchange, Discard, Offer)
+CART: int = _own["CART"]
+SETTLE: int = _own["SETTLE"]
+CITY: int = _own["CITY"]
+ROLL: int = _own["ROLL"]
+END_TURN: int = _own["END_TURN"]
+BUY_CARD: int = _own["BUY_CARD"]
+MERCENARY: int = _own["MERCENARY"]
+FREE_OXCARTS: int = _own["FREE_OXCARTS"]
+EXCHANGE: int = _own["EXCHANGE"]
+ROBBER: int = _own["ROBBER"]
+ROB: int = _own["ROB"]
+MONOPOLY: int = _own["MONOPOLY"]
+PLENTY: int = _own["PLENTY"]
+DISCARD: int = _own["DISCARD"]
+ACCEPT: int = _own["ACCEPT"]
+REFUSE: int = _own["REFUSE"]
+CONFIRM: int = _own["CONFIRM"]
+TAKE_OFFER: int = _own["TAKE_OFFER"]
+DECLINE: int = _own["DECLINE"]
+WITHDRAW: int = _own["WITHDRAW"]
+QUIET: int = _own["QUIET"]
+OFFER: int = _own["OFFER"]
+OFFER_GIVE: int = _own["OFFER_GIVE"]
+OFFER_GIVE_OPEN: int = _own["OFFER_GIVE_OPEN"]
+OFFER_GET: int = _own["OFFER_GET"]
+OFFER_GET_OPEN: int = _own["OFFER_GET_OPEN"]
+OFFER_TO: int = _own["OFFER_TO"]
+FIRST_OF_TITLE: int = _own["FIRST_OF_TITLE"]  # from here on ids are of a title's own
 
 
 def bundle(cards: Mapping[str, int]) -> Bundle:

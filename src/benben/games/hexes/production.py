@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from benben.games.hexes.attach import ATTACHED, note_gain
 from benben.games.hexes.board import AROUND, CORNER_SETS, HEX_WORDS, HEXES_AT, INTERSECTION_WORDS
-from benben.games.hexes.data import DESERT, KINDS
+from benben.games.hexes.building import gain
+from benben.games.hexes.data import DESERT, GOOD_KINDS
 from benben.games.hexes.events import E_PRODUCED, E_RECEIVED, E_ROLLED, E_SHORTAGE
 from benben.games.hexes.state import COMBINATIONS, State
 from benben.kernel.cards import all_of, count_of, covers, one
@@ -51,7 +52,7 @@ def produce(s: State, number: int) -> None:
         for seat in range(s.seats):
             player = s.players[seat]
             if player.owed:
-                player.hand += player.owed
+                gain(s, seat, player.owed)
                 if ATTACHED:
                     note_gain(s, seat)
                 emit(s, E_PRODUCED, seat, player.owed)
@@ -79,7 +80,7 @@ def owe_around(s: State, h: int) -> int:
 def withhold(s: State, owed: int) -> int:
     """Of what the supply can't serve nobody gets any; but a single taker gets what is left (AE-16)."""
     withheld = 0
-    for kind in range(KINDS):
+    for kind in range(GOOD_KINDS):
         left = count_of(s.supply, kind)
         if count_of(owed, kind) > left:
             takers = 0
@@ -106,6 +107,6 @@ def pay_first_cards(s: State, seat: int, at: int) -> None:
         h = HEXES_AT[at * AROUND + i]
         if h >= 0 and s.terrain[h] < DESERT:
             received += one(s.terrain[h])
-    s.players[seat].hand += received
+    gain(s, seat, received)
     s.supply -= received
     emit(s, E_RECEIVED, seat, received)

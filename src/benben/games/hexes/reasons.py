@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from benben.games.hexes.attach import ATTACHED, choice_open, more_first_reason, takes_over, why_not_more, why_not_spot
 from benben.games.hexes.board import PATH_ENDS
-from benben.games.hexes.building import can_pay, can_place_oxcart, is_blocked
+from benben.games.hexes.building import can_pay, can_place_oxcart, is_blocked, purse
 from benben.games.hexes.data import (
     CARD_COST,
     CITY_COST,
     FREE_OXCARTS_CARD,
+    GOOD_KINDS,
     KINDS,
     MERCENARY_CARD,
     MONOPOLY_CARD,
@@ -206,12 +207,12 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
         return 0 if can_pay(s, seat, CARD_COST) else CARD_COSTS
     if action == END_TURN:
         return 0
-    give, get = divmod(action - EXCHANGE, KINDS)
+    give, get = divmod(action - EXCHANGE, GOOD_KINDS)
     if s.strict_order and s.built:
         return TRADED_ALREADY
     if give == get:
         return SAME_KIND
-    if count_of(player.hand, give) < count_of(player.rates, give):
+    if count_of(purse(s, seat), give) < count_of(player.rates, give):
         return RATE_NOT_MET
     return 0 if count_of(s.supply, get) else SUPPLY_LACKS
 
@@ -363,7 +364,7 @@ def why_no_offer(s: State, seat: int) -> int:
         return TRADED_ALREADY
     if player.offers >= OFFER_LIMITS[s.offer_cap]:
         return OFFER_CAP_REACHED
-    return 0 if player.hand else NOT_COVERED
+    return 0 if purse(s, seat) else NOT_COVERED
 
 
 @explain
@@ -379,7 +380,7 @@ def why_not_draft(s: State, seat: int, action: int) -> int:
         kind = action - OFFER_GIVE
         if gives_possible(s, seat) >> kind & 1:
             return 0
-        return NOT_COVERED if count_of(player.hand - player.draft_give, kind) == 0 else OFFER_UNFINISHED
+        return NOT_COVERED if count_of(purse(s, seat) - player.draft_give, kind) == 0 else OFFER_UNFINISHED
     if action == OFFER_GIVE_OPEN:
         return OFFER_UNFINISHED if draft != DRAFT_BEGUN else 0 if seat == s.active else OPEN_BY_ACTIVE
     if action < OFFER_GET_OPEN:

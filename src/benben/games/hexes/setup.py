@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from benben.games.hexes.attach import rebuild_more, second_settlement_placed, set_up_done, set_up_more
 from benben.games.hexes.board import (
-    ALL_INTERSECTIONS,
     ALL_PATHS,
     BESIDE,
+    BUILDING_SPOTS,
     CENTER,
     HARBORS,
     HEX_CORNERS,
@@ -22,6 +22,7 @@ from benben.games.hexes.board import (
     PRINTED_PIECES,
     PRINTED_TERRAIN,
     PRINTED_TOKENS,
+    SETTLING_ROUNDS,
     START_OXCARTS,
     START_SETTLEMENTS,
 )
@@ -214,7 +215,7 @@ def settle_first(s: State, seat: int, at: int) -> None:
     """A settlement of the set-up; the second one pays (AE-10)."""
     place_settlement(s, seat, at)
     s.new_settlement = at
-    if s.placed >= s.seats:
+    if s.placed >= (SETTLING_ROUNDS - 1) * s.seats:
         pay_first_cards(s, seat, at)
         second_settlement_placed(s, seat)
     ask(s, seat, ASK_CART)
@@ -224,14 +225,22 @@ def settle_first(s: State, seat: int, at: int) -> None:
 def cart_first(s: State, seat: int, path: int) -> None:
     """The oxcart next to it; then round one goes on clockwise, round two in reverse (AE-10)."""
     place_oxcart(s, seat, path)
+    settle_on(s, seat)
+
+
+@rule
+def settle_on(s: State, seat: int) -> None:
+    """The set-up goes on after a player's settlement and the piece beside it."""
     s.new_settlement = -1
     s.placed += 1
     rest(s, seat)
-    if s.placed == 2 * s.seats:
+    if s.placed == SETTLING_ROUNDS * s.seats:
         set_up_done(s)
         begin_turn(s, s.first)
     else:
-        step = s.placed if s.placed < s.seats else 2 * s.seats - 1 - s.placed
+        step = s.placed % s.seats
+        if (s.placed // s.seats) % 2:
+            step = s.seats - 1 - step
         s.active = (s.first + step) % s.seats
         ask(s, s.active, ASK_SETTLE)
 
@@ -240,7 +249,7 @@ def cart_first(s: State, seat: int, path: int) -> None:
 def rebuild(s: State) -> None:
     """Derive the scratch fields."""
     for w in range(INTERSECTION_WORDS):
-        s.open[w] = ALL_INTERSECTIONS[w]
+        s.open[w] = BUILDING_SPOTS[w]
         s.taken[w] = 0
     for w in range(PATH_WORDS):
         s.free[w] = ALL_PATHS[w]

@@ -8,6 +8,7 @@ still be met or not: otherwise closing would tell who lacks what.
 from __future__ import annotations
 
 from benben.games.hexes.attach import ATTACHED, detained, leave
+from benben.games.hexes.building import can_pay, gain, purse
 from benben.games.hexes.events import (
     E_ACCEPTED,
     E_DECLINED,
@@ -33,7 +34,7 @@ from benben.games.hexes.state import (
     REFUSED,
     State,
 )
-from benben.kernel.cards import all_of, covers, one
+from benben.kernel.cards import all_of, one
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
 
@@ -45,7 +46,7 @@ def exchange(s: State, seat: int, give: int, get: int) -> None:
     """Cards of one kind for 1 other of the supply, at the best rate the player has (AE-19, AE-20)."""
     player = s.players[seat]
     price = all_of(player.rates, give)
-    player.hand += one(get) - price
+    gain(s, seat, one(get) - price)
     s.supply += price - one(get)
     emit(s, E_EXCHANGED, seat, price, one(get))
     if s.trading:
@@ -107,7 +108,7 @@ def clear_draft(s: State, seat: int) -> None:
 def may_offer(s: State, seat: int) -> bool:
     """With a card in hand, up to the cap of offers a turn."""
     player = s.players[seat]
-    return s.trading != 0 and player.hand != 0 and player.offers < OFFER_LIMITS[s.offer_cap]
+    return s.trading != 0 and purse(s, seat) != 0 and player.offers < OFFER_LIMITS[s.offer_cap]
 
 
 @rule
@@ -202,7 +203,7 @@ def is_open(s: State, seat: int) -> bool:
 @rule
 def can_accept(s: State, seat: int) -> bool:
     """Who can pay may accept (AE-17)."""
-    return not is_open(s, s.active) and covers(s.players[seat].hand, s.players[s.active].get)
+    return not is_open(s, s.active) and can_pay(s, seat, s.players[s.active].get)
 
 
 @rule
@@ -233,8 +234,8 @@ def take_offer(s: State, seat: int, partner: int) -> None:
 
 @rule
 def swap_cards(s: State, seat: int, partner: int, gave: int, got: int) -> None:
-    s.players[seat].hand += got - gave
-    s.players[partner].hand += gave - got
+    gain(s, seat, got - gave)
+    gain(s, partner, gave - got)
     emit(s, E_TRADED, seat, partner, gave, got)
     close_proposal(s, seat)
     close_proposal(s, partner)

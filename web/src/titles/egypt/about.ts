@@ -2,7 +2,9 @@
 import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
 import type { Move } from "../../protocol";
-import { factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
+import { aboutSiteHex, connectedAtPort } from "./cheops/site";
+import { sayIn } from "./cheops/words";
+import { cheopsOf, factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
 import type { About } from "./tip.svelte";
 
 const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
@@ -34,6 +36,7 @@ function shares(game: Game, hex: number): [seat: number, cards: number][] {
 
 export function aboutHex(game: Game, hex: number): About {
   const state = stateOf(game);
+  if (cheopsOf(game) && hex === factsOf(game).site) return aboutSiteHex(game);
   const kind = factsOf(game).produces[state.terrain[hex]];
   const token = state.tokens[hex];
   const lines: string[] = [];
@@ -43,7 +46,10 @@ export function aboutHex(game: Game, hex: number): About {
   if (kind) lines.push(here.length ? say("ae_pays_whom", { names: here.join(", ") }) : say("ae_pays_nobody"));
   if (factsOf(game).river?.includes(hex)) lines.push(say("gp_nile_here"));
   if (state.robber === hex) lines.push(say("ae_robber_here"));
-  return { title: capital(hexName(game, hex)), lines };
+  const { map, waters } = factsOf(game);
+  const { region } = map.hexes[hex];
+  const name = capital(hexName(game, hex));
+  return { title: !region ? name : waters?.includes(state.terrain[hex]) ? region : `${name} (${region})`, lines };
 }
 
 export function aboutHarbor(game: Game, harbor: number): About {
@@ -58,7 +64,7 @@ export function aboutHarbor(game: Game, harbor: number): About {
     kind === "any"
       ? say("ae_harbor_any_text", { n: facts.rates.harbor })
       : say("ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
-    owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) }),
+    ...(cheopsOf(game) ? connectedAtPort(game, harbor) : [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })]),
   ];
   return { title, lines };
 }
@@ -74,23 +80,41 @@ export function around(game: Game, intersection: number): string {
 
 export function aboutBuilding(game: Game, seat: number, intersection: number, city: boolean): About {
   return {
-    title: say(city ? "ae_city_of" : "ae_settlement_of", { name: game.name(seat) }),
-    lines: [say(city ? "ae_city_text" : "ae_settlement_text"), around(game, intersection)],
+    title: sayIn(game, city ? "ae_city_of" : "ae_settlement_of", { name: game.name(seat) }),
+    lines: [sayIn(game, city ? "ae_city_text" : "ae_settlement_text"), around(game, intersection)],
   };
 }
 
 export function aboutCart(game: Game, seat: number, boat: boolean): About {
+  if (cheopsOf(game)) return { title: sayIn(game, "ae_cart_of", { name: game.name(seat) }), lines: [say("cs_road_text")] };
   return {
     title: say(boat ? "gp_boat_of" : "ae_cart_of", { name: game.name(seat) }),
     lines: [say(pyramidOf(game) ? "gp_route_is" : "ae_route_is", { n: glanceOf(game)?.routes[seat] ?? 0 })],
   };
 }
 
-export function aboutRobber(): About {
-  return { title: say("ae_robber"), lines: [say("ae_robber_text")] };
+export function aboutShip(game: Game, seat: number, movable: boolean): About {
+  return { title: say("cs_ship_of", { name: game.name(seat) }), lines: [say("cs_ship_text"), ...(movable ? [say("cs_ship_movable")] : [])] };
 }
 
-const prices = { cart: "oxcart", boat: "boat", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
+/** A shore that takes a road as well as a ship. */
+export function aboutFork(game: Game, moves: Move[]): About {
+  return { title: say("cs_do_either"), lines: beside(game, moves[0].path as number) };
+}
+
+export function aboutRobber(game: Game): About {
+  return { title: say("ae_robber"), lines: [sayIn(game, "ae_robber_text")] };
+}
+
+/** The lands a path lies between. */
+function beside(game: Game, path: number): string[] {
+  const [a, b] = factsOf(game).map.paths[path];
+  const lands = (end: number) => around(game, end).split(", ");
+  const both = lands(a).filter((land, n, all) => lands(b).includes(land) && all.indexOf(land) === n);
+  return both.length ? [say("ae_beside", { lands: both.join(", ") })] : [];
+}
+
+const prices = { cart: "oxcart", boat: "boat", ship: "ship", settle: "settlement", city: "temple_city", buy_card: "card" } as const;
 
 /** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
 export function aboutMove(game: Game, move: Move, paid: boolean): About {
@@ -99,13 +123,10 @@ export function aboutMove(game: Game, move: Move, paid: boolean): About {
     const hex = aboutHex(game, move.hex as number);
     return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
   }
-  if (move.do === "cart" || move.do === "boat") {
-    const [a, b] = factsOf(game).map.paths[move.path as number];
-    const lands = (end: number) => around(game, end).split(", ");
-    const both = lands(a).filter((land) => lands(b).includes(land));
-    return { title: say(move.do === "boat" ? "gp_do_boat" : "ae_do_cart"), lines: both.length ? [say("ae_beside", { lands: both.join(", ") })] : [], cost };
+  if (move.do === "cart" || move.do === "boat" || move.do === "ship") {
+    return { title: sayIn(game, move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : "ae_do_cart"), lines: beside(game, move.path as number), cost };
   }
-  const title = say(move.do === "city" ? "ae_do_city" : "ae_do_settle");
+  const title = sayIn(game, move.do === "city" ? "ae_do_city" : "ae_do_settle");
   return { title, lines: [around(game, move.intersection as number)], cost };
 }
 

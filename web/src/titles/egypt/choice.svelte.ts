@@ -2,8 +2,8 @@
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 
-export type Build = "cart" | "settle" | "city" | "boat";
-export type Panel = "trade" | "plenty" | "monopoly" | "god" | "gods";
+export type Build = "cart" | "settle" | "city" | "boat" | "ship";
+export type Panel = "trade" | "plenty" | "monopoly" | "god" | "gods" | "stone";
 
 /** A place on the board: "path-12", "intersection-30", "hex-5". */
 export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
@@ -13,7 +13,9 @@ export interface Aim {
   label: string;
   spots: { paths?: number[]; intersections?: number[] };
   /** What would stand on a spot, shown under the pointer. */
-  ghost?: "cart" | "settlement" | "city";
+  ghost?: "cart" | "settlement" | "city" | "ship";
+  /** The path of a piece that is being moved. */
+  lifted?: number;
   /** May aim again: the aim is over when it is called. */
   pick(kind: "path" | "intersection", id: number): void;
   cancel(): void;
@@ -30,6 +32,12 @@ export class Choice {
   shown = $state<Spot | null>(null);
   /** The seat whose longest route is to be seen. */
   route = $state<number | null>(null);
+
+  /** A spot that takes two kinds of pieces, when the person is to say which, and the one that is shown there meanwhile. */
+  fork = $state.raw<{ spot: Spot; moves: Move[] } | null>(null);
+  leaning = $state<string | null>(null);
+  /** The harbor, or the building site, whose connections are to be seen. */
+  linked = $state<number | "site" | null>(null);
 
   private aimed = $state.raw<Aim | null>(null);
 
@@ -61,6 +69,16 @@ export class Choice {
     }
     return lit;
   });
+  /** Where two kinds of pieces may stand: a road or a ship on a shore. */
+  forks = $derived.by<Map<Spot, Move[]>>(() => {
+    const forks = new Map<Spot, Move[]>();
+    if (this.aimed || this.tool || !this.kinds.has("ship")) return forks;
+    for (const move of this.moves) {
+      const spot = place(move);
+      if (spot?.startsWith("path")) forks.set(spot, [...(forks.get(spot) ?? []), move]);
+    }
+    return new Map([...forks].filter(([, moves]) => moves.length > 1));
+  });
 
   get aim(): Aim | null {
     return this.aimed;
@@ -69,6 +87,7 @@ export class Choice {
   set aim(aim: Aim | null) {
     this.shown = null;
     this.picked = null;
+    this.part(null);
     if (aim) this.panel = null;
     this.aimed = aim;
   }
@@ -94,10 +113,19 @@ export class Choice {
     this.panel = this.panel === panel ? null : panel;
   }
 
+  /** Asks which of the pieces it shall be, or leaves off asking. */
+  part(spot: Spot | null): void {
+    const moves = spot ? this.forks.get(spot) : undefined;
+    this.leaning = null;
+    this.fork = spot && moves ? { spot, moves } : null;
+  }
+
   /** A finger first shows what would happen; a mouse or a key acts at once. */
   tap(spot: Spot, touch: boolean): void {
     const move = this.lit.get(spot);
-    if (!move) this.shown = null;
+    const asking = this.fork?.spot === spot;
+    this.part(asking ? null : spot);
+    if (!move || asking || this.fork) this.shown = null;
     else if (touch && this.shown !== spot) this.shown = spot;
     else if (isAim(move)) {
       const [kind, id] = spot.split("-");
@@ -122,6 +150,7 @@ export class Choice {
 const places: Record<string, "path" | "intersection" | "hex"> = {
   cart: "path",
   boat: "path",
+  ship: "path",
   settle: "intersection",
   city: "intersection",
   robber: "hex",

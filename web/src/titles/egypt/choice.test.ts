@@ -117,3 +117,29 @@ test("boats are lit on their paths", () => {
   choice.pick("boat");
   expect([...choice.lit.keys()]).toEqual(["path-12"]);
 });
+
+test("a shore that takes a road and a ship asks which, by mouse, key and finger", () => {
+  const ship = { do: "ship", path: 3 };
+  const { choice, done } = at("cart", [cart, ship, { do: "ship", path: 5 }]);
+  expect([...choice.lit.keys()]).toEqual(["path-3", "path-5"]);
+  choice.tap("path-3", false);
+  expect(choice.fork).toEqual({ spot: "path-3", moves: [cart, ship] });
+  expect(done).toEqual([]);
+  choice.tap("path-3", false);
+  expect(choice.fork).toBeNull();
+  choice.tap("path-3", true);
+  expect(choice.fork?.spot).toBe("path-3");
+  expect(choice.shown).toBeNull();
+  choice.act(ship);
+  expect(choice.fork).toBeNull();
+  choice.tap("path-5", false);
+  expect(done).toEqual([ship, { do: "ship", path: 5 }]);
+});
+
+test("with a road or a ship picked nothing is asked", () => {
+  const { choice, done } = at("cart", [cart, { do: "ship", path: 3 }]);
+  choice.pick("ship");
+  choice.tap("path-3", false);
+  expect(choice.fork).toBeNull();
+  expect(done).toEqual([{ do: "ship", path: 3 }]);
+});

@@ -1,5 +1,5 @@
 /** What a trade could be good for. Nothing here says what is allowed but the plain form of an offer. */
-import { covers, full, kinds, missing, total, type Cards, type Kind, type Some } from "./cards";
+import { covers, full, goods, kinds, missing, total, type Cards, type Kind, type Some } from "./cards";
 
 export type Costs = Record<string, Some>;
 
@@ -12,8 +12,8 @@ export interface Suggestion {
   last: boolean;
 }
 
-/** What one saves for, the most worth first; oxcarts alone win nothing. */
-const order = ["temple_city", "settlement", "card", "oxcart"];
+/** What one saves for, the most worth first; oxcarts and ships alone win nothing. */
+const order = ["temple_city", "settlement", "stone", "card", "oxcart", "ship"];
 
 /** The builds that cards are missing for, the nearest first. */
 export function goals(hand: Some, costs: Costs): { build: string; lack: Cards; n: number }[] {
@@ -54,7 +54,7 @@ export type Problem = "nothing" | "open" | "both" | "uncovered" | "nobody";
 export function problem(give: Cards, get: Cards, to: number[], hand: Some, open: boolean): Problem | null {
   if (!total(give) && !total(get)) return "nothing";
   if ((!total(give) || !total(get)) && !open) return "open";
-  if (kinds.some((kind) => give[kind] && get[kind])) return "both";
+  if (goods.some((kind) => give[kind] && get[kind])) return "both";
   if (!covers(hand, give)) return "uncovered";
   return to.length ? null : "nobody";
 }

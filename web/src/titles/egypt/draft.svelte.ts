@@ -1,9 +1,9 @@
 /** An offer being put together, and what could be done with it. */
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import { full, kinds, some, total, type Cards, type Kind, type Some } from "./cards";
+import { full, goods, some, total, type Cards, type Good, type Some } from "./cards";
 import { problem, type Problem } from "./deal";
-import { glanceOf, stateOf } from "./state";
+import { cheopsOf, glanceOf, stateOf } from "./state";
 
 export interface OfferForm {
   do: "offer";
@@ -31,8 +31,11 @@ export class Draft {
   get exchanges(): Move[] {
     return (this.game.legal?.moves ?? []).filter((move) => move.do === "exchange");
   }
+  /** What can be given: the cards, and gold where there is any. */
   get hand(): Cards {
-    return full(this.game.seat === null ? {} : stateOf(this.game).players[this.game.seat].hand);
+    const { seat } = this.game;
+    if (seat === null) return full();
+    return full({ ...stateOf(this.game).players[seat].hand, gold: cheopsOf(this.game)?.players[seat].gold ?? 0 });
   }
   get to(): number[] {
     return (this.form?.to ?? []).filter((seat) => !this.except.includes(seat));
@@ -42,19 +45,30 @@ export class Draft {
   }
   /** The trade with the supply that is just this one. */
   get exchange(): Move | undefined {
-    const give = kinds.filter((kind) => this.give[kind]);
-    const get = kinds.filter((kind) => this.get[kind]);
-    if (give.length !== 1 || get.length !== 1 || this.get[get[0]] !== 1) return undefined;
-    if (this.give[give[0]] !== this.rate(give[0])) return undefined;
-    return this.exchanges.find((move) => move.give === give[0] && move.get === get[0]);
+    const swap = this.swap;
+    if (!swap || this.give[swap.give] !== this.rate(swap.give)) return undefined;
+    return this.exchanges.find((move) => move.give === swap.give && move.get === swap.get);
+  }
+  /** The trades of one kind for one of another that others' ports have for it, whatever they cost there. */
+  get rents(): Move[] {
+    const swap = this.swap;
+    if (!swap) return [];
+    return (this.game.legal?.moves ?? []).filter((move) => move.do === "rent" && move.give === swap.give && move.get === swap.get);
+  }
+  /** One kind for one of another, if that is what is chosen. */
+  private get swap(): { give: Good; get: Good } | undefined {
+    const give = goods.filter((kind) => this.give[kind]);
+    const get = goods.filter((kind) => this.get[kind]);
+    return give.length === 1 && get.length === 1 && this.get[get[0]] === 1 ? { give: give[0], get: get[0] } : undefined;
   }
   get blank(): boolean {
     return !total(this.give) && !total(this.get);
   }
 
   /** How many cards of a kind the supply takes for one. */
-  rate(kind: Kind): number | undefined {
-    return this.game.seat === null ? undefined : glanceOf(this.game)?.rates[this.game.seat][kind];
+  rate(kind: Good): number | undefined {
+    const rates: Some | undefined = this.game.seat === null ? undefined : glanceOf(this.game)?.rates[this.game.seat];
+    return rates?.[kind];
   }
 
   clear(): void {
@@ -64,8 +78,8 @@ export class Draft {
   }
 
   /** Starts from another's proposal, seen from here: what he wants is what I give, as far as I have it. */
-  answer(give: Cards, get: Cards, to: number): void {
-    this.give = full(Object.fromEntries(kinds.map((kind) => [kind, Math.min(get[kind], this.hand[kind])])));
+  answer(give: Some, get: Some, to: number): void {
+    this.give = full(Object.fromEntries(goods.map((kind) => [kind, Math.min(get[kind] ?? 0, this.hand[kind])])));
     this.get = full(give);
     this.except = stateOf(this.game).players.flatMap((_, seat) => (seat === to ? [] : [seat]));
   }

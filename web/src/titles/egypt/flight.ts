@@ -1,7 +1,8 @@
 /** Cards fly to where they went. It only explains: input never waits for it. */
 import type { Entry, GameEvent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import { factsOf, resources, stateOf, type Cards, type Resource } from "./state";
+import { goods, type Good, type Some } from "./cards";
+import { factsOf, stateOf } from "./state";
 
 const FLIGHT = 350;
 const TUMBLE = 450;
@@ -13,8 +14,8 @@ interface Trip {
   to: string;
 }
 
-const each = (cards: unknown, visit: (kind: Resource) => void) => {
-  for (const kind of resources) for (let n = (cards as Cards)[kind] ?? 0; n > 0; n--) visit(kind);
+const each = (cards: unknown, visit: (kind: Good) => void) => {
+  for (const kind of goods) for (let n = (cards as Some)[kind] ?? 0; n > 0; n--) visit(kind);
 };
 
 export function fly(game: Game, entries: Entry[]): void {
@@ -44,6 +45,14 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
       break;
     case "discarded":
       each(event.cards, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
+      break;
+    case "rented":
+      trip("gold", place(game, seat, "gold"), place(game, event.owner, "gold"));
+      each(event.gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
+      each(event.got, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      break;
+    case "fee":
+      trip("gold", place(game, seat, "gold"), place(game, event.owner, "gold"));
       break;
     case "exchanged":
       each(event.gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
@@ -86,7 +95,7 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
 }
 
 /** The hex a card came from: one of the right kind and number with a building of the player. */
-function source(game: Game, seat: number, kind: Resource, all: GameEvent[], setup: boolean): string {
+function source(game: Game, seat: number, kind: Good, all: GameEvent[], setup: boolean): string {
   const state = stateOf(game);
   const { map, produces } = factsOf(game);
   const roll = all.findLast((event) => event.kind === "rolled");
@@ -95,7 +104,7 @@ function source(game: Game, seat: number, kind: Resource, all: GameEvent[], setu
   const built = setup ? own.slice(-1) : own;
   const hex = map.corners.findIndex(
     (corners, h) =>
-      produces[state.terrain[h]] === kind && (setup || (state.tokens[h] === sum && state.robber !== h)) && corners.some((at) => built.includes(at)),
+      produces[state.terrain[h]] === (kind as string) && (setup || (state.tokens[h] === sum && state.robber !== h)) && corners.some((at) => built.includes(at)),
   );
   return hex < 0 ? `supply-${kind}` : `hex-${hex}`;
 }

@@ -37,7 +37,8 @@ const degrees = (dx: number, dy: number) => (Math.atan2(dy, dx) * 180) / Math.PI
 const OFF = 0.67 * R;
 export const SIGN = 0.36 * R;
 
-export function layOut(map: Facts["map"]): Layout {
+/** On a map with seas of its own it is told which hexes are water: there the harbors lie off their land. */
+export function layOut(map: Facts["map"], wet: (hex: number) => boolean = () => false): Layout {
   const points = map.points.map(([x, y]) => ({ x: x * HALF, y: y * THIRD }));
   const hexes = map.hexes.map(({ row, x }) => ({ x: (x + 1) * HALF, y: (3 * row + 2) * THIRD }));
   const paths = map.paths.map(([from, to]) => {
@@ -47,7 +48,7 @@ export function layOut(map: Facts["map"]): Layout {
   });
   const harbors = map.harbors.map(({ at, oasis }): Harbor => {
     const [a, b] = at.map((end) => points[end]);
-    const inland = map.corners.findIndex((corners) => corners.includes(at[0]) && corners.includes(at[1]));
+    const inland = map.corners.findIndex((corners, hex) => corners.includes(at[0]) && corners.includes(at[1]) && !wet(hex));
     const edge = middle(a, b);
     const out = { x: edge.x - hexes[inland].x, y: edge.y - hexes[inland].y };
     const far = OFF / Math.hypot(out.x, out.y);

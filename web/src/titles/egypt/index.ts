@@ -8,6 +8,9 @@ import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Score from "./Score.svelte";
+import CheopsGuide from "./cheops/Guide.svelte";
+import { cheopsIcon } from "./cheops/icon";
+import CheopsPicture from "./cheops/Picture.svelte";
 import { godIcon } from "./gods/icon";
 import { learn } from "./lesson";
 import PyramidGuide from "./pyramid/Guide.svelte";
@@ -87,4 +90,14 @@ export const pyramid: TitleClient = {
   Picture: PyramidPicture,
   learn: undefined,
   keys: [...egypt.keys.slice(0, 2), ["P K", "gp_key_build"], ...egypt.keys.slice(2)],
+};
+
+export const cheops: TitleClient = {
+  ...egypt,
+  id: "cheops-scenario",
+  Guide: CheopsGuide,
+  Picture: CheopsPicture,
+  icon: (event) => cheopsIcon(event) ?? icon(event),
+  learn: undefined,
+  keys: [["R", "ae_roll"], ["O P S Y", "cs_key_build"], ["K M", "cs_key_ship"], ...egypt.keys.slice(2)],
 };

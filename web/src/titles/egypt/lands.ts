@@ -1,4 +1,5 @@
 /** The terrain, drawn by small formulas with the errors of a hand: a few strokes of one color are one path. */
+import * as egypt from "./cheops/lands";
 import { R, wobble } from "./geometry";
 import type { Terrain } from "./state";
 
@@ -245,6 +246,9 @@ function site(): Stroke[] {
   ];
 }
 
+/** Waters are drawn as a whole, not by hexes. */
+const none = (): Stroke[] => [];
+
 export const ground: Record<Terrain, string> = {
   fields: "#e2b84a",
   pasture: "#8fa85a",
@@ -253,10 +257,20 @@ export const ground: Record<Terrain, string> = {
   quarry: "#8c8f96",
   desert: "#e8d3a2",
   site: "#dfc08a",
+  hills: "#b36c42",
+  forest: "#6f9a55",
+  mountains: "#948b82",
+  gold: "#b5833c",
+  sea: "#5f9fbf",
+  nile: "#4fa6a3",
+  delta: "#4fa6a3",
 };
 
-/** A terrain's strokes, drawn only where it is dry. */
-export const land = (terrain: Terrain, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
+/** What is drawn on a hex: its terrain, or sheep where the pasture pays wool. */
+export type Drawing = Terrain | "meadow";
 
-const drawings: Record<Terrain, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site };
-export const terrains = Object.keys(drawings) as Terrain[];
+/** A terrain's strokes, drawn only where it is dry. */
+export const land = (terrain: Drawing, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
+
+const drawings: Record<Drawing, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site, meadow: () => egypt.meadow(scatter), hills: egypt.hills, forest: () => egypt.forest(scatter), mountains: egypt.mountains, gold: () => egypt.gold(scatter), sea: none, nile: none, delta: none };
+export const terrains = Object.keys(drawings) as Drawing[];

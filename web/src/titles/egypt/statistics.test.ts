@@ -30,6 +30,13 @@ describe("points", () => {
     expect(pointsIn(built(0, 0, 0))).toEqual([1, 1, 1]);
     expect(pointsIn(built(0, 2, 1))).toEqual([1, 3, 3]);
   });
+  test("count the Pharaoh's Blessing and Curse", () => {
+    const built = (blessing: number | null, ...stones: number[]) =>
+      ({ ...state(...stones.map((n) => ({ ...player(), stones: n }))), site_open: true, blessing }) as unknown as State;
+    expect(pointsIn(built(null, 0, 0, 0))).toEqual([2, 2, 2]);
+    expect(pointsIn(built(1, 0, 2, 1))).toEqual([0, 5, 2]);
+    expect(pointsIn(built(2, 3, 3, 3))).toEqual([2, 2, 5]);
+  });
   test("leave out rows nobody sits at", () => {
     expect(pointsIn({ ...state(player(), player()), seats: 1 } as State)).toEqual([2]);
   });
@@ -55,6 +62,13 @@ describe("counting", () => {
     expect(end.gained.map(({ gods, supply }) => [gods, supply])).toEqual([[2, 0], [2, 1]]);
     expect(found.lost[0].robbed).toBe(1);
   });
+  test("trades at others' ports, and what they bring the owners", () => {
+    const found = count([
+      frame([{ kind: "rented", seat: 0, owner: 1, gave: { brick: 3 }, got: { gold: 1 } }]),
+      frame([{ kind: "fee", seat: 0, owner: 1 }]),
+    ])!;
+    expect(found.moments.at(-1)!.gained.map(({ supply, fees }) => [supply, fees])).toEqual([[1, 0], [0, 2]]);
+  });
   test("cards by where they came from", () => {
     const found = count([
       frame([{ kind: "received", seat: 1, cards: { grain: 1, cattle: 2 } }]),
@@ -69,8 +83,8 @@ describe("counting", () => {
       frame([{ kind: "discarded", seat: 0, cards: { brick: 4 } }]),
     ])!;
     const end = found.moments.at(-1)!;
-    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2, gods: 0 });
-    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3, gods: 0 });
+    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2, gods: 0, fees: 0 });
+    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3, gods: 0, fees: 0 });
     expect(gainedBy(end, 1, "all")).toBe(7);
     expect(gainedBy(end, 1, "cards")).toBe(3);
     expect(found.lost).toEqual([

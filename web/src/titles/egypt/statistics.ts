@@ -1,9 +1,9 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
 import type { Frame, GameEvent } from "../../protocol";
 import { total, type Some } from "./cards";
-import type { PyramidState, State } from "./state";
+import type { CheopsState, PyramidState, State } from "./state";
 
-export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods"] as const;
+export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods", "fees"] as const;
 export type Source = (typeof sources)[number];
 export const losses = ["robbed", "discarded", "given_up"] as const;
 export type Loss = (typeof losses)[number];
@@ -41,14 +41,26 @@ export function standing(frames: Frame[]): Frame[] {
   return kept;
 }
 
+const BLESSING = 3;
+const CURSE = 2;
+
 /** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
 export function pointsIn(state: State | PyramidState): number[] {
   const blocks = state.players.slice(0, state.seats).flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
   return state.players.slice(0, state.seats).map((player, seat) => {
     const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
     const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
-    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh;
+    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat);
   });
+}
+
+/** In the historical scenario, what the Pharaoh thinks of a player's stones (CS-26, CS-27). */
+function favor(state: object, seat: number): number {
+  if (!("site_open" in state)) return 0;
+  const { blessing, players, seats } = state as CheopsState;
+  const stones = players.slice(0, seats).map((player) => player.stones);
+  const fewest = stones[seat] === Math.min(...stones) && stones.some((n) => n > stones[seat]);
+  return (blessing === seat ? BLESSING : 0) - (fewest ? CURSE : 0);
 }
 
 export function count(frames: Frame[]): Statistics | null {
@@ -106,6 +118,13 @@ function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
       ];
     case "exchanged":
       return [[seat, "supply", total(event.got as Some)]];
+    case "rented":
+      return [
+        [seat, "supply", total(event.got as Some)],
+        [event.owner as number, "fees", 1],
+      ];
+    case "fee":
+      return [[event.owner as number, "fees", 1]];
     case "stolen":
       return [[seat, "robbery", 1]];
     case "plenty":

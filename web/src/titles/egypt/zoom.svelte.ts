@@ -19,6 +19,8 @@ export class Zoom {
   width = $state(0);
   height = $state(0);
   margins = $state.raw<Margins>({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** How many pixels beyond its edge the enlarged map can be drawn, where something covers its corners. */
+  beyond = 0;
   /** Which kind of pointer came down last. */
   touch = false;
 
@@ -71,11 +73,17 @@ export class Zoom {
     return { x: this.#corner.x + point.x / this.unit, y: this.#corner.y + point.y / this.unit };
   }
 
+  toStage(point: Point): Point {
+    return { x: (point.x - this.#corner.x) * this.unit, y: (point.y - this.#corner.y) * this.unit };
+  }
+
   #hold(): void {
     const { width, height } = this.#box();
     const free = 1 - 1 / this.scale;
-    this.x = Math.max((-width / 2) * free, Math.min((width / 2) * free, this.x));
-    this.y = Math.max((-height / 2) * free, Math.min((height / 2) * free, this.y));
+    const beyond = this.scale > 1 ? this.beyond / this.unit : 0;
+    const [wide, high] = [(width / 2) * free + beyond, (height / 2) * free + beyond];
+    this.x = Math.max(-wide, Math.min(wide, this.x));
+    this.y = Math.max(-high, Math.min(high, this.y));
   }
 
   /** Zooms around a point of the stage, which stays where it is. */
@@ -86,6 +94,17 @@ export class Zoom {
     const after = this.toMap(around);
     this.x += before.x - after.x;
     this.y += before.y - after.y;
+    this.#hold();
+  }
+
+  /** Shows a part of the map as large as it fits, but never more than so much larger than the whole. */
+  show(part: Layout["box"], most = MOST): void {
+    const { top, right, bottom, left } = this.margins;
+    const box = this.#box();
+    const fits = Math.min((this.width - left - right) / part.width, (this.height - top - bottom) / part.height);
+    this.scale = Math.max(1, Math.min(most, fits / this.#fit));
+    this.x = part.x + part.width / 2 - box.x - box.width / 2;
+    this.y = part.y + part.height / 2 - box.y - box.height / 2;
     this.#hold();
   }
 

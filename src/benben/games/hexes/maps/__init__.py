@@ -19,6 +19,7 @@ class HexData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x: int
     terrain: str
     token: int = 0
+    region: str = ""  # what people call it
 
 
 class HarborData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +48,9 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starts: tuple[tuple[StartData, ...], ...] = ()
     river: tuple[int, ...] = ()  # hexes from the source to the delta
     crossings: tuple[tuple[int, int], ...] = ()  # paths across it: at the source, between its hexes, at the mouths
+    settling: tuple[int, ...] = ()  # where the settlements of the set-up may stand
+    site: int = -1  # the hex of a pyramid's building site with junctions of its own
+    site_junctions: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from benben.games.hexes.data import HARBOR_KINDS
 from benben.games.hexes.maps import Board, MapData, lay_out
 from benben.kernel.errors import BenbenError
 
@@ -23,11 +24,14 @@ def check(
     terrains: Mapping[str, int] | None = None,
     tokens: Iterable[int] | None = None,
     harbors: Iterable[str] | None = None,
+    waters: Iterable[str] = (),
+    settled_waters: Iterable[str] = (),
 ) -> Board:
     """The board of a map, or a `BadMap` that says everything that is wrong with it.
 
     `produces` names the terrains and what they give ("" for nothing); the others, where given, are the counts that the
-    title's box holds.
+    title's box holds. `waters` are terrains where nothing is built but ships; settlements of the set-up stand between
+    one of the `settled_waters` and land.
     """
     wrong: list[str] = []
     spots = Counter((h.row, h.x) for h in data.hexes)
@@ -49,7 +53,10 @@ def check(
     board = lay_out(data)
     wrong += _check_ids(board)
     wrong += _check_tokens(data, board)
-    wrong += _check_harbors(data, board, {kind for kind in produces.values() if kind})
+    land = [h for h in range(board.hexes) if data.hexes[h].terrain not in set(waters)]
+    wrong += _check_harbors(data, board, {kind for kind in produces.values() if kind}, land)
+    wrong += _check_settling(data, board, land, set(settled_waters))
+    wrong += _check_site(data, board)
     wrong += _check_starts(data, board)
     wrong += _check_rings(data, board)
     wrong += _check_river(data, board)
@@ -89,22 +96,50 @@ def _check_tokens(data: MapData, board: Board) -> list[str]:
     return [f"the red numbers on hexes {a} and {b} touch" for a in red for b in board.beside(a) if a < b and b in red]
 
 
-def _check_harbors(data: MapData, board: Board, resources: set[str]) -> list[str]:
+def _check_harbors(data: MapData, board: Board, resources: set[str], land: list[int]) -> list[str]:
     wrong = []
+    watered = len(land) < board.hexes  # the map has waters of its own, and what is beyond its rim does not count
     taken: set[int] = set()
     for i, harbor in enumerate(data.harbors):
         a, b = harbor.at
         path = board.path_ids.get((min(a, b), max(a, b)))
         if path is None:
             wrong.append(f"harbor {i} lies between {a} and {b}, which no path joins")
-        elif len(set(board.hexes_at[a]) & set(board.hexes_at[b])) != 1:
-            wrong.append(f"harbor {i} does not lie at the rim")
+        else:
+            beside = set(board.hexes_at[a]) & set(board.hexes_at[b])
+            if len(beside & set(land)) != 1 or (watered and len(beside) == 1):
+                wrong.append(f"harbor {i} does not lie at the {'shore' if watered else 'rim'}")
         if harbor.kind != "any" and harbor.kind not in resources:
             wrong.append(f"harbor {i} is for {harbor.kind!r}, which nothing produces")
+        elif harbor.kind not in HARBOR_KINDS:
+            wrong.append(f"harbor {i} is for {harbor.kind!r}, which has no harbors")
         if taken & {a, b}:
             wrong.append(f"harbor {i} shares an intersection with another one")
         taken |= {a, b}
     return wrong
+
+
+def _check_settling(data: MapData, board: Board, land: list[int], waters: set[str]) -> list[str]:
+    """The spots of the set-up are just those between such a water and land (CS-6), and everything is reached."""
+    if not data.settling and not waters:
+        return []
+    wet = {h for h in range(board.hexes) if data.hexes[h].terrain in waters}
+    spots = [at for at, hexes in enumerate(board.hexes_at) if wet & set(hexes) and set(land) & set(hexes)]
+    if list(data.settling) != spots:
+        return [f"settlements of the set-up may stand on {sorted(set(spots) ^ set(data.settling))} by one account only"]
+    return []
+
+
+def _check_site(data: MapData, board: Board) -> list[str]:
+    """The junctions of the building site are its corners (CS-21)."""
+    sites = [h for h in range(board.hexes) if data.hexes[h].terrain == "site"]
+    if data.site < 0:
+        return ["there are junctions of a site that is not there"] if data.site_junctions else []
+    if sites != [data.site]:
+        return [f"the building site is hex {data.site}, but the map shows it at {sites}"]
+    if list(data.site_junctions) != sorted(board.corners[data.site]):
+        return [f"the junctions of the site are not the corners of hex {data.site}"]
+    return []
 
 
 def _check_starts(data: MapData, board: Board) -> list[str]:

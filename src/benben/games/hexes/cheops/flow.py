@@ -1,0 +1,195 @@
+"""The historical scenario at the family's named points."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from benben.games.hexes.board import HARBORS, HEXES, PATH_WORDS, PRINTED_HARBORS, PRINTED_TERRAIN, PRINTED_TOKENS
+from benben.games.hexes.cheops.data import (
+    BLACK_STONES,
+    CHEOPS_GOODS,
+    DESERTS,
+    EGYPT_MAP,
+    FEE,
+    SHIP_COST,
+    SHIP_SETS,
+    SHIPS,
+    SITE_SPOTS,
+)
+from benben.games.hexes.cheops.gold import deal_gold
+from benben.games.hexes.cheops.moves import LAY_STONE, MOVE_SHIP, RENT, SHIP, STONE_THROUGH
+from benben.games.hexes.cheops.network import connected_with
+from benben.games.hexes.cheops.ports import legal_rents, rent_port, rented_rate
+from benben.games.hexes.cheops.ships import (
+    build_ship,
+    can_lift_ship,
+    can_put_ship,
+    legal_sailing,
+    legal_ships,
+    may_move_ship,
+    sail,
+)
+from benben.games.hexes.cheops.state import CheopsState
+from benben.games.hexes.cheops.stones import build_stone, cursed, legal_stones, stone_points
+from benben.games.hexes.data import GOOD_KINDS, HARBOR_KINDS
+from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_TURN
+from benben.kernel.cards import SPARE_BITS, count_of
+from benben.kernel.chance import draw
+from benben.kernel.places import add, clear, put
+from benben.kernel.rules import explain, inlined, rule
+from benben.kernel.schema import WORD
+
+
+@rule
+def lay_out_egypt(s: CheopsState) -> None:
+    """The map is always the same; the robber starts on a desert drawn at random (CS-1, CS-3)."""
+    for h in range(HEXES):
+        s.terrain[h] = PRINTED_TERRAIN[h]
+        s.tokens[h] = PRINTED_TOKENS[h]
+    for i in range(HARBORS):
+        s.harbors[i] = PRINTED_HARBORS[i]
+    s.robber = DESERTS[draw(s, len(DESERTS))]
+
+
+@rule
+def set_up_cheops(s: CheopsState) -> None:
+    deal_gold(s)
+    s.blessing = -1
+    s.lifted = -1
+    s.black_left = BLACK_STONES
+    for seat in range(s.seats):
+        s.players[seat].ships_left = SHIPS
+
+
+@rule
+def set_up_over(s: CheopsState) -> None:
+    clear(s.launched)
+
+
+@rule
+def turn_is_over(s: CheopsState) -> None:
+    if s.sea_rules:
+        clear(s.launched)
+        s.ship_moved = 0
+
+
+@rule
+def no_route(s: CheopsState, seat: int) -> None:
+    """There is no Longest Road (CS-4)."""
+
+
+@inlined
+def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
+    asked = s.asked[seat]
+    if asked == ASK_TURN:
+        player = s.players[seat]
+        if s.sailing:
+            legal_sailing(s, seat, mask)
+        elif player.draft == 0:
+            if player.hand:
+                if ((player.hand | SPARE_BITS) - SHIP_COST) & SPARE_BITS == SPARE_BITS:
+                    legal_ships(s, seat, mask)
+                legal_stones(s, seat, mask)
+            if player.gold and not (s.strict_order and s.built):
+                legal_rents(s, seat, mask)
+            if may_move_ship(s, seat):
+                add(mask, MOVE_SHIP)
+    elif asked == ASK_CART:
+        for w in range(PATH_WORDS):
+            put(mask, SHIP + w * WORD, SHIP_SETS[s.new_settlement * PATH_WORDS + w] & s.free[w])
+    elif asked == ASK_FREE_OXCART:
+        legal_ships(s, seat, mask)
+
+
+@rule
+def is_of_egypt(s: CheopsState, seat: int, action: int) -> bool:
+    return action >= SHIP
+
+
+@inlined
+def apply_in_egypt(s: CheopsState, seat: int, action: int) -> None:
+    if action == MOVE_SHIP or s.sailing:
+        sail(s, seat, action)
+    elif action < MOVE_SHIP:
+        build_ship(s, seat, action - SHIP)
+    elif action == LAY_STONE:
+        build_stone(s, seat, seat)
+    elif action < RENT:
+        build_stone(s, seat, action - STONE_THROUGH)
+    else:
+        trade_goods = (action - RENT) % (GOOD_KINDS * GOOD_KINDS)
+        owner = (action - RENT) // (GOOD_KINDS * GOOD_KINDS)
+        rent_port(s, seat, owner, trade_goods // GOOD_KINDS, trade_goods % GOOD_KINDS)
+
+
+# For people
+
+
+@explain
+def glance_at_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
+    """Who is connected with which port and with the site, and what others' ports cost the viewer."""
+    seats = range(s.seats)
+    return {
+        "cursed": [bool(cursed(s) >> p & 1) for p in seats],
+        "ports": [port(s, n) for n in range(HARBORS)],
+        "site": [
+            {"intersection": at, "owner": (s.standing[at] - 1) >> 1, "connected": who(connected_with(s, at), s.seats)}
+            for at in SITE_SPOTS
+            if s.standing[at]
+        ],
+        "rents": [rents(s, seat, owner) for owner in seats] if seat >= 0 else None,
+        "fee": FEE,
+    }
+
+
+@explain
+def port(s: CheopsState, n: int) -> dict[str, Any]:
+    """A harbor: who has a building on it, and who is connected with that."""
+    found: dict[str, Any] = {"kind": HARBOR_KINDS[s.harbors[n]], "owner": None, "connected": []}
+    for at in EGYPT_MAP.harbors[n].at:
+        if s.standing[at]:
+            found["owner"] = (s.standing[at] - 1) >> 1
+            found["connected"] = who(connected_with(s, at), s.seats)
+    return found
+
+
+@explain
+def who(seats: int, count: int) -> list[int]:
+    return [seat for seat in range(count) if seats >> seat & 1]
+
+
+@explain
+def rents(s: CheopsState, seat: int, owner: int) -> dict[str, int]:
+    """The goods that cost less at an owner's ports than at one's own, with the rate there."""
+    own = s.players[seat].rates
+    return {
+        CHEOPS_GOODS[kind]: rented_rate(s, seat, owner, kind)
+        for kind in range(GOOD_KINDS)
+        if rented_rate(s, seat, owner, kind) < count_of(own, kind)
+    }
+
+
+@explain
+def account_in_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
+    return {
+        "blessing": s.blessing == seat,
+        "curse": bool(cursed(s) >> seat & 1),
+        "stones": s.players[seat].stones,
+        "gold": s.players[seat].gold,
+        "pharaoh": stone_points(s, seat),
+    }
+
+
+@explain
+def forms_of_ships(s: CheopsState, seat: int) -> list[dict[str, Any]]:
+    """The ways a ship can be moved, by the ship that is lifted (CS-14)."""
+    if s.asked[seat] != ASK_TURN or s.players[seat].draft or not may_move_ship(s, seat):
+        return []
+    paths = range(PATH_WORDS * WORD)
+    ways = {
+        str(lifted): [path for path in paths if can_put_ship(s, seat, lifted, path)]
+        for lifted in paths
+        if can_lift_ship(s, seat, lifted)
+    }
+    return [{"do": "move_ship", "ways": ways}]

@@ -1,0 +1,38 @@
+"""Gold: a good that is no card (CS-2, CS-8 to CS-12)."""
+
+from __future__ import annotations
+
+from benben.games.hexes.cheops.data import FEE, GOLD, START_GOLD
+from benben.games.hexes.cheops.state import CheopsState
+from benben.games.hexes.data import HAND
+from benben.kernel.cards import one
+from benben.kernel.rules import rule
+from benben.kernel.schema import LANE
+
+
+@rule
+def purse_with_gold(s: CheopsState, seat: int) -> int:
+    """Hand and gold together, as trades see them (CS-10)."""
+    return s.players[seat].hand | s.players[seat].gold << (LANE * GOLD)
+
+
+@rule
+def gain_with_gold(s: CheopsState, seat: int, goods: int) -> None:
+    player = s.players[seat]
+    held = purse_with_gold(s, seat) + goods
+    player.hand = held & HAND
+    player.gold = held >> (LANE * GOLD)
+
+
+@rule
+def deal_gold(s: CheopsState) -> None:
+    for seat in range(s.seats):
+        s.players[seat].gold = START_GOLD
+        s.supply -= START_GOLD * one(GOLD)
+
+
+@rule
+def pay_fee(s: CheopsState, seat: int, owner: int) -> None:
+    """To the owner, who is not asked (CS-20, CS-24)."""
+    s.players[seat].gold -= FEE
+    s.players[owner].gold += FEE

@@ -1,0 +1,30 @@
+/** Moving a ship (CS-14): first the one that is lifted, then where it goes. */
+import { say } from "../../../lib/speech.svelte";
+import type { Choice } from "../choice.svelte";
+
+/** Where each ship that may move may go, by path. */
+export function waysOf(choice: Choice): Record<string, number[]> {
+  const form = choice.game.legal?.forms.find((one) => one.do === "move_ship");
+  return (form?.ways ?? {}) as Record<string, number[]>;
+}
+
+export const canSail = (choice: Choice) => Object.keys(waysOf(choice)).length > 0;
+
+const cancel = () => undefined;
+
+/** With a ship given, only where it goes is asked. */
+export function aimSailing(choice: Choice, lift: number | null = null): void {
+  const ways = waysOf(choice);
+  const put = (from: number) => {
+    choice.aim = {
+      label: say("cs_ship_put"),
+      spots: { paths: ways[from] },
+      ghost: "ship",
+      lifted: from,
+      pick: (_, path) => void choice.game.act({ do: "move_ship", lift: from, put: path }),
+      cancel,
+    };
+  };
+  if (lift !== null) return put(lift);
+  choice.aim = { label: say("cs_ship_lift"), spots: { paths: Object.keys(ways).map(Number) }, pick: (_, path) => put(path), cancel };
+}

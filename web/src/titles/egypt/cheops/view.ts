@@ -1,0 +1,26 @@
+/** What of the large map is seen first where it does not fit. */
+import type { Game } from "../../../table/game.svelte";
+import type { Layout } from "../geometry";
+import { stateOf } from "../state";
+
+type Box = Layout["box"];
+
+/** To the east a name stands beside the map. */
+export const withMargin = (box: Box): Box => ({ ...box, width: box.width + 32 });
+
+const VALLEY: Box = { x: 110, y: 40, width: 560, height: 620 };
+const ROOM = 130;
+
+/** The own buildings with some room, if they lie together; else the north of the valley. */
+export function partOf(game: Game, layout: Layout): Box {
+  const own = game.seat === null ? undefined : stateOf(game).players[game.seat];
+  const spots = [...(own?.settlements ?? []), ...(own?.cities ?? [])].map((at) => layout.points[at]);
+  if (!spots.length) return VALLEY;
+  const xs = spots.map(({ x }) => x);
+  const ys = spots.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM];
+  const part = { x, y, width: Math.max(...xs) + ROOM - x, height: Math.max(...ys) + ROOM - y };
+  if (part.height < VALLEY.height) return part;
+  const middle = ys.reduce((sum, one) => sum + one, 0) / ys.length;
+  return { ...VALLEY, y: middle - VALLEY.height / 2 };
+}
