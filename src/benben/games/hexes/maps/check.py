@@ -120,7 +120,7 @@ def _check_harbors(data: MapData, board: Board, resources: set[str], land: list[
 
 
 def _check_settling(data: MapData, board: Board, land: list[int], waters: set[str]) -> list[str]:
-    """The spots of the set-up are just those between such a water and land (CS-6), and everything is reached."""
+    """The spots of the set-up are just those between such a water and land (CS-6)."""
     if not data.settling and not waters:
         return []
     wet = {h for h in range(board.hexes) if data.hexes[h].terrain in waters}
