@@ -9,7 +9,6 @@ from benben.games.hexes.board import tables
 from benben.games.hexes.data import (
     CARD_COST,
     CITY_COST,
-    DECK,
     HARBOR_KINDS,
     KINDS,
     OXCART_COST,
@@ -79,7 +78,6 @@ CHEOPS_COSTS = {
     "card": CARD_COST,
     "stone": STONE_COST,
 }
-CHEOPS_DECK = DECK  # CS-4
 
 EGYPT_MAP = load("cheops-scenario")
 EGYPT = check(EGYPT_MAP, CHEOPS_PRODUCES, _HEXES_OF, waters=WATERS, settled_waters=SETTLED_WATERS)
