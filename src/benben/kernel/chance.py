@@ -1,4 +1,4 @@
-"""Chance, questions and events: the four things rules call that reach beyond their own records.
+"""Chance, questions and events: the things rules call that reach beyond their own records.
 
 The generator is sfc32, kept in four words of 32 bits so that int64 arithmetic gives the same numbers interpreted and
 native. At a table it is reloaded before every move from a keyed hash of the secret seed (`reload`): what was
@@ -111,6 +111,14 @@ def emit(s: BaseState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0
     """Tell that something happened. Costs nothing natively."""
     if s.events is not None:
         s.events.append((kind, a, b, c, d))
+
+
+@rule
+def emit_each(s: BaseState, kind: int, seats: int) -> None:
+    """The same of every seat of a set."""
+    for seat in range(s.seats):
+        if (seats >> seat) & 1:
+            emit(s, kind, seat)
 
 
 @rule

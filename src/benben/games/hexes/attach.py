@@ -140,8 +140,13 @@ def apply_more(s: State, seat: int, action: int) -> None:
 
 
 @rule
+def clear_more(s: State) -> None:
+    """Before scratch fields are derived: forget those of the title's own that pieces add to."""
+
+
+@rule
 def rebuild_more(s: State) -> None:
-    """Derive scratch fields of the title's own."""
+    """Derive scratch fields of the title's own, after those of the family."""
 
 
 @explain

@@ -43,7 +43,7 @@ from benben.games.hexes.moves import (
 )
 from benben.games.hexes.robber import call_robber, choose_discard, move_robber, steal
 from benben.games.hexes.scoring import end_if_won
-from benben.games.hexes.setup import cart_first, settle_first
+from benben.games.hexes.setup import settle_first, settle_on
 from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_SETTLE, ASK_TURN, State
 from benben.games.hexes.trade import (
     accept,
@@ -106,21 +106,32 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def build_oxcart(s: State, seat: int, path: int) -> None:
     """In the set-up, by the progress card, or for its price (AE-10, AE-37, AE-22)."""
+    pay_in_turn(s, seat, OXCART_COST)
+    place_oxcart(s, seat, path)
+    after_piece(s, seat)
+
+
+@rule
+def pay_in_turn(s: State, seat: int, price: int) -> None:
+    """A piece on a path costs nothing in the set-up and by the progress card."""
+    if s.asked[seat] == ASK_TURN:
+        s.built = 1
+        pay(s, seat, price)
+
+
+@rule
+def after_piece(s: State, seat: int) -> None:
+    """The set-up, the progress card or the turn goes on when a piece was put on a path."""
     asked = s.asked[seat]
     if asked == ASK_CART:
-        cart_first(s, seat, path)
-    elif asked == ASK_FREE_OXCART:
-        place_oxcart(s, seat, path)
-        if not end_if_won(s):
-            if free_oxcart_placed(s, seat):
-                go_on(s, seat)
-            else:
-                ask(s, seat, ASK_FREE_OXCART)
-    else:
-        s.built = 1
-        pay(s, seat, OXCART_COST)
-        place_oxcart(s, seat, path)
+        settle_on(s, seat)
+    elif asked == ASK_TURN:
         ask_after_building(s, seat)
+    elif not end_if_won(s):
+        if free_oxcart_placed(s, seat):
+            go_on(s, seat)
+        else:
+            ask(s, seat, ASK_FREE_OXCART)
 
 
 @rule

@@ -33,6 +33,27 @@ def points(s: State, seat: int) -> int:
 
 
 @rule
+def rank(s: State, seat: int) -> int:
+    """Where a game ends without a winner by points, the highest wins; a title may break ties."""
+    return points(s, seat)
+
+
+@rule
+def leaders(s: State) -> int:
+    """The seats of the highest rank, as bits."""
+    best = rank(s, 0)
+    found = 1
+    for seat in range(1, s.seats):
+        reached = rank(s, seat)
+        if reached > best:
+            best = reached
+            found = 0
+        if reached == best:
+            found |= 1 << seat
+    return found
+
+
+@rule
 def won(s: State, seat: int) -> int:
     return 1 if s.ended == FINISHED and s.active == seat else 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import rebuild_more, second_settlement_placed, set_up_done, set_up_more
+from benben.games.hexes.attach import clear_more, rebuild_more, second_settlement_placed, set_up_done, set_up_more
 from benben.games.hexes.board import (
     ALL_PATHS,
     BESIDE,
@@ -222,15 +222,8 @@ def settle_first(s: State, seat: int, at: int) -> None:
 
 
 @rule
-def cart_first(s: State, seat: int, path: int) -> None:
-    """The oxcart next to it; then round one goes on clockwise, round two in reverse (AE-10)."""
-    place_oxcart(s, seat, path)
-    settle_on(s, seat)
-
-
-@rule
 def settle_on(s: State, seat: int) -> None:
-    """The set-up goes on after a player's settlement and the piece beside it."""
+    """After the piece next to it round one goes on clockwise, round two in reverse, and so on (AE-10)."""
     s.new_settlement = -1
     s.placed += 1
     rest(s, seat)
@@ -248,6 +241,7 @@ def settle_on(s: State, seat: int) -> None:
 @rule
 def rebuild(s: State) -> None:
     """Derive the scratch fields."""
+    clear_more(s)
     for w in range(INTERSECTION_WORDS):
         s.open[w] = BUILDING_SPOTS[w]
         s.taken[w] = 0

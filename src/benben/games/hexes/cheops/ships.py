@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 from benben.games.hexes.board import (
     AROUND,
     CART_SETS,
-    INTERSECTION_WORDS,
     NEIGHBORS,
     PATH_ENDS,
     PATH_SETS,
     PATH_WORDS,
     PATHS_AT,
 )
-from benben.games.hexes.building import has_building, is_blocked, pay
+from benben.games.hexes.building import has_building, is_blocked
 from benben.games.hexes.cheops.data import AT_SITE, SHIP_COST, SHIP_SETS
 from benben.games.hexes.cheops.events import E_SAILED, E_SHIP, E_SITE_OPENED
 from benben.games.hexes.cheops.moves import MOVE_SHIP, SHIP
 from benben.games.hexes.cheops.network import find_networks, join_networks, link_building, survey
 from benben.games.hexes.cheops.state import AT_ANCHOR, LIFTING, SAILING, CheopsState
-from benben.games.hexes.development import free_oxcart_placed
 from benben.games.hexes.events import E_CARTED
+from benben.games.hexes.flow import after_piece, pay_in_turn
 from benben.games.hexes.moves import CART
-from benben.games.hexes.scoring import end_if_won
-from benben.games.hexes.setup import rebuild, settle_on
-from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART
-from benben.games.hexes.turn import ask_after_building, ask_again, go_on
-from benben.kernel.chance import ask, emit
+from benben.games.hexes.setup import rebuild
+from benben.games.hexes.turn import ask_after_building
+from benben.kernel.chance import emit
 from benben.kernel.places import add, bits, clear, drop, has, put
 from benben.kernel.rules import rule
 from benben.kernel.schema import WORD
@@ -56,44 +53,35 @@ def reach_both(s: CheopsState, seat: int, at: int) -> None:
 
 @rule
 def connect_road(s: CheopsState, seat: int, path: int) -> None:
-    """From both ends one may build on, but not through another's building; by the sea rules with roads only."""
-    drop(s.free, path)
-    for end in range(2):
-        at = PATH_ENDS[2 * path + end]
-        add(s.players[seat].touched, at)
-        if not is_blocked(s, seat, at):
-            reach_by_road(s, seat, at)
-            if not s.sea_rules:
-                reach_by_sea(s, seat, at)
+    connect(s, seat, path, 1, not s.sea_rules)
 
 
 @rule
 def connect_ship(s: CheopsState, seat: int, path: int) -> None:
+    connect(s, seat, path, not s.sea_rules, 1)
+
+
+@rule
+def connect(s: CheopsState, seat: int, path: int, by_road: int, by_sea: int) -> None:
+    """From both ends of a piece one may build on, but not through another's building."""
     drop(s.free, path)
     for end in range(2):
         at = PATH_ENDS[2 * path + end]
         add(s.players[seat].touched, at)
         if not is_blocked(s, seat, at):
-            reach_by_sea(s, seat, at)
-            if not s.sea_rules:
+            if by_road:
                 reach_by_road(s, seat, at)
+            if by_sea:
+                reach_by_sea(s, seat, at)
 
 
 @rule
-def roads_at(s: CheopsState, seat: int, at: int) -> bool:
-    """Whether a road of the player touches an intersection."""
+def count_at(paths: Sequence[int], at: int) -> int:
+    """How many of these paths meet an intersection."""
+    count = 0
     for w in range(PATH_WORDS):
-        if s.players[seat].oxcarts[w] & PATH_SETS[at * PATH_WORDS + w]:
-            return True
-    return False
-
-
-@rule
-def ships_at(s: CheopsState, seat: int, at: int) -> bool:
-    for w in range(PATH_WORDS):
-        if s.players[seat].ships[w] & PATH_SETS[at * PATH_WORDS + w]:
-            return True
-    return False
+        count += bits(paths[w] & PATH_SETS[at * PATH_WORDS + w])
+    return count
 
 
 @rule
@@ -101,14 +89,16 @@ def roads_begin(s: CheopsState, seat: int, at: int) -> bool:
     """Whether the player may build a road that begins at this intersection."""
     if s.standing[at]:
         return has_building(s, seat, at)
-    return roads_at(s, seat, at) or (not s.sea_rules and ships_at(s, seat, at))
+    player = s.players[seat]
+    return count_at(player.oxcarts, at) > 0 or (not s.sea_rules and count_at(player.ships, at) > 0)
 
 
 @rule
 def ships_begin(s: CheopsState, seat: int, at: int) -> bool:
     if s.standing[at]:
         return has_building(s, seat, at)
-    return ships_at(s, seat, at) or (not s.sea_rules and roads_at(s, seat, at))
+    player = s.players[seat]
+    return count_at(player.ships, at) > 0 or (not s.sea_rules and count_at(player.oxcarts, at) > 0)
 
 
 @rule
@@ -131,24 +121,16 @@ def settle_among_others(s: CheopsState, seat: int, at: int) -> None:
 
 
 @rule
-def find_sea_reach(s: CheopsState) -> None:
-    """What `rebuild` derives for this title: where ships go on, and the networks."""
+def clear_sea_reach(s: CheopsState) -> None:
     for seat in range(s.seats):
         clear(s.players[seat].sea_reach)
-    for w in range(INTERSECTION_WORDS):
-        buildings = s.taken[w]
-        while buildings:
-            low = buildings & -buildings
-            buildings ^= low
-            at = w * WORD + bits(low - 1)
-            reach_both(s, (s.standing[at] - 1) >> 1, at)
+
+
+@rule
+def connect_ships(s: CheopsState) -> None:
+    """What `rebuild` derives for this title besides: where one goes on from ships, and the networks."""
     for seat in range(s.seats):
         for w in range(PATH_WORDS):
-            roads = s.players[seat].oxcarts[w]
-            while roads:
-                low = roads & -roads
-                roads ^= low
-                connect_road(s, seat, w * WORD + bits(low - 1))
             ships = s.players[seat].ships[w]
             while ships:
                 low = ships & -ships
@@ -187,22 +169,9 @@ def place_ship(s: CheopsState, seat: int, path: int) -> None:
 @rule
 def build_ship(s: CheopsState, seat: int, path: int) -> None:
     """In the set-up, by the progress card, or for its price (CS-5, CS-16, CS-13)."""
-    asked = s.asked[seat]
-    if asked == ASK_CART:
-        place_ship(s, seat, path)
-        settle_on(s, seat)
-    elif asked == ASK_FREE_OXCART:
-        place_ship(s, seat, path)
-        if not end_if_won(s):
-            if free_oxcart_placed(s, seat):
-                go_on(s, seat)
-            else:
-                ask(s, seat, ASK_FREE_OXCART)
-    else:
-        s.built = 1
-        pay(s, seat, SHIP_COST)
-        place_ship(s, seat, path)
-        ask_after_building(s, seat)
+    pay_in_turn(s, seat, SHIP_COST)
+    place_ship(s, seat, path)
+    after_piece(s, seat)
 
 
 @rule
@@ -239,14 +208,15 @@ def legal_ships(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def touches_beside(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
     """Whether a piece of the player other than this ship touches an intersection."""
-    if has_building(s, seat, at) or roads_at(s, seat, at):
+    if has_building(s, seat, at) or count_at(s.players[seat].oxcarts, at) > 0:
         return True
-    count = 0
-    for w in range(PATH_WORDS):
-        count += bits(s.players[seat].ships[w] & PATH_SETS[at * PATH_WORDS + w])
-    if PATH_ENDS[2 * lifted] == at or PATH_ENDS[2 * lifted + 1] == at:
-        count -= 1
-    return count > 0
+    return other_ships_at(s, seat, at, lifted)
+
+
+@rule
+def other_ships_at(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
+    itself = PATH_ENDS[2 * lifted] == at or PATH_ENDS[2 * lifted + 1] == at
+    return count_at(s.players[seat].ships, at) > itself
 
 
 @rule
@@ -254,12 +224,7 @@ def sails_on(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
     """Whether a ship may be put at this intersection once the other is lifted: beside a ship or an own building."""
     if s.standing[at]:
         return has_building(s, seat, at)
-    count = 0
-    for w in range(PATH_WORDS):
-        count += bits(s.players[seat].ships[w] & PATH_SETS[at * PATH_WORDS + w])
-    if PATH_ENDS[2 * lifted] == at or PATH_ENDS[2 * lifted + 1] == at:
-        count -= 1
-    return count > 0
+    return other_ships_at(s, seat, at, lifted)
 
 
 @rule
@@ -352,7 +317,4 @@ def sail(s: CheopsState, seat: int, action: int) -> None:
         add(s.players[seat].ships, action - SHIP)
         emit(s, E_SAILED, seat, lifted, action - SHIP)
         rebuild(s)
-        if s.trading:
-            ask_after_building(s, seat)
-        else:
-            ask_again(s, seat)
+        ask_after_building(s, seat)

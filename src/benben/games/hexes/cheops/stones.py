@@ -26,10 +26,9 @@ from benben.games.hexes.cheops.events import (
 from benben.games.hexes.cheops.gold import pay_fee
 from benben.games.hexes.cheops.moves import LAY_STONE, STONE_THROUGH
 from benben.games.hexes.cheops.state import BLACK, BY_BLACK, BY_STONES, BY_TWELVE, CheopsState
-from benben.games.hexes.scoring import end_game, points
-from benben.games.hexes.trade import stop_trading
-from benben.games.hexes.turn import ask_after_building
-from benben.kernel.chance import emit
+from benben.games.hexes.scoring import end_game, leaders
+from benben.games.hexes.turn import ask_after_building, interrupt
+from benben.kernel.chance import emit, emit_each
 from benben.kernel.places import add
 from benben.kernel.rules import rule
 from benben.kernel.schema import FINISHED
@@ -73,8 +72,7 @@ def build_stone(s: CheopsState, seat: int, owner: int) -> None:
     tell_curse(s, cursed_before)
     ask_after_building(s, seat)  # with enough points he wins by them (CS-31)
     if s.laid == STONE_PLACES and not s.ended:
-        if s.trading:
-            stop_trading(s)
+        interrupt(s)
         end_at_pyramid(s, BY_STONES)
 
 
@@ -106,11 +104,8 @@ def cursed(s: CheopsState) -> int:
 @rule
 def tell_curse(s: CheopsState, before: int) -> None:
     now = cursed(s)
-    for seat in range(s.seats):
-        if (now & ~before) >> seat & 1:
-            emit(s, E_IS_CURSED, seat)
-        elif (before & ~now) >> seat & 1:
-            emit(s, E_CURSE_LIFTED, seat)
+    emit_each(s, E_IS_CURSED, now & ~before)
+    emit_each(s, E_CURSE_LIFTED, before & ~now)
 
 
 @rule
@@ -160,16 +155,7 @@ def add_black_stone(s: CheopsState) -> None:
 @rule
 def end_at_pyramid(s: CheopsState, ending: int) -> None:
     """The most points win, ties share (CS-30)."""
-    best = -CURSE_POINTS - 1
-    winners = 0
-    for seat in range(s.seats):
-        reached = points(s, seat)
-        if reached > best:
-            best = reached
-            winners = 0
-        if reached == best:
-            winners |= 1 << seat
-    s.winners = winners
+    s.winners = leaders(s)
     s.ending = ending
     emit(s, E_GAME_ENDED, ending)
     end_game(s)

@@ -21,11 +21,11 @@ from benben.games.hexes.pyramid.events import (
     E_VIZIER,
 )
 from benben.games.hexes.pyramid.state import BY_GOLD, BY_POINTS, BY_PYRAMID, PHARAOH, PyramidState
-from benben.games.hexes.scoring import end_game, points
-from benben.games.hexes.trade import close_proposal, stop_trading
-from benben.games.hexes.turn import ask_after_building, ask_again
+from benben.games.hexes.scoring import end_game, leaders, points
+from benben.games.hexes.trade import close_proposal
+from benben.games.hexes.turn import ask_after_building, ask_again, interrupt
 from benben.kernel.cards import draw_card, one
-from benben.kernel.chance import emit
+from benben.kernel.chance import emit, emit_each
 from benben.kernel.rules import rule
 from benben.kernel.schema import FINISHED
 
@@ -47,8 +47,7 @@ def build_block(s: PyramidState, seat: int) -> None:
         emit(s, E_FAVOR, seat)
     ask_after_building(s, seat)  # with enough points he wins by them (GP-23)
     if s.filled == SPACES and not s.ended:
-        if s.trading:
-            stop_trading(s)
+        interrupt(s)
         end_by_pyramid(s, BY_PYRAMID)
 
 
@@ -88,11 +87,8 @@ def blessings(s: PyramidState) -> int:
 def tell_blessings(s: PyramidState, before: int) -> None:
     """Whose pharaoh card is turned."""
     now = blessings(s)
-    for seat in range(s.seats):
-        if (now & ~before) >> seat & 1:
-            emit(s, E_BLESSED, seat)
-        elif (before & ~now) >> seat & 1:
-            emit(s, E_CURSED, seat)
+    emit_each(s, E_BLESSED, now & ~before)
+    emit_each(s, E_CURSED, before & ~now)
 
 
 # The vizier
@@ -146,20 +142,17 @@ def gold_limit(s: PyramidState, seat: int) -> int:
 
 
 @rule
+def rank_by_blocks(s: PyramidState, seat: int) -> int:
+    """The most points, then the most blocks (GP-21, GP-22)."""
+    return points(s, seat) * SPACES + s.players[seat].blocks
+
+
+@rule
 def end_by_pyramid(s: PyramidState, ending: int) -> None:
-    """The most points win; ties by blocks, then by the Vizier's Favor, else the win is shared (GP-21, GP-22)."""
-    best = -1
-    winners = 0
-    for seat in range(s.seats):
-        rank = points(s, seat) * SPACES + s.players[seat].blocks + SPACES  # points can be −1
-        if rank > best:
-            best = rank
-            winners = 0
-        if rank == best:
-            winners |= 1 << seat
-    if s.vizier >= 0 and (winners >> s.vizier) & 1:
-        winners = 1 << s.vizier
-    s.winners = winners
+    """The highest rank wins; ties by the Vizier's Favor, else the win is shared (GP-21, GP-22)."""
+    s.winners = leaders(s)
+    if s.vizier >= 0 and (s.winners >> s.vizier) & 1:
+        s.winners = 1 << s.vizier
     s.ending = ending
     emit(s, E_ENDED, ending)
     end_game(s)

@@ -55,6 +55,7 @@ GREAT_PYRAMID = register(
             "before_robber": pyramid.place_gold_block,
             "more_points": pyramid.pharaoh_card_points,
             "won_by_points": pyramid.end_by_points,
+            "rank": pyramid.rank_by_blocks,
             "won": pyramid.is_winner,
             "legal_more": flow.legal_here,
             "apply_more": flow.apply_here,
