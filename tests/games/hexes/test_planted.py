@@ -1,0 +1,68 @@
+"""The check of what never changes finds what is wrong: each fault is planted into a sound position."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from benben.games.hexes.state import State
+from tests.support.invariants import CHECKED, Checked
+from tests.support.planted import base, cheops, gods, pyramid
+
+FAULTS: dict[str, ModuleType] = dict(zip(CHECKED, (base, gods, pyramid, cheops), strict=True))
+PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
+    (name, plant, kind) for name, faults in FAULTS.items() for plant, kind in faults.PLANTED
+]
+
+every_checked = pytest.mark.parametrize("name", CHECKED)
+
+
+def found(checked: Checked, s: State) -> set[str]:
+    wrong, other, rules = [0] * len(checked.violations), s.copy(), checked.title.interpreted
+    rules.check_board(s, other, wrong)
+    rules.check_all(s, other, wrong)
+    return {name for name, count in zip(checked.violations, wrong, strict=True) if count}
+
+
+@functools.cache
+def sound(name: str) -> State:
+    """A position in which all is as it should be."""
+    made: State = FAULTS[name].position()
+    return made
+
+
+@every_checked
+def test_a_sound_position_is_found_sound(name: str) -> None:
+    assert found(CHECKED[name], sound(name)) == set()
+
+
+@pytest.mark.parametrize(("name", "plant", "kind"), PLANTS, ids=[f"{n}-{p.__name__}-{k}" for n, p, k in PLANTS])
+def test_what_is_planted_is_found(name: str, plant: Callable[[State], None], kind: str) -> None:
+    s = sound(name).copy()
+    plant(s)
+    assert kind in found(CHECKED[name], s)
+
+
+def test_every_kind_is_planted() -> None:
+    assert {kind for _, _, kind in PLANTS} == {kind for checked in CHECKED.values() for kind in checked.violations}
+
+
+@pytest.mark.xdist_group("native")
+@every_checked
+def test_the_native_check_finds_it_too(name: str) -> None:
+    import numpy as np
+
+    checked = CHECKED[name]
+    native = checked.native()
+    for plant, kind in FAULTS[name].PLANTED:
+        s = sound(name).copy()
+        plant(s)
+        states, wrong = native.states(2), np.zeros(len(checked.violations), np.int64)
+        states[0] = states[1] = native.from_plain(s)[0]
+        native.check_board(states[0], states[1], wrong)
+        native.check_all(states[0], states[1], wrong)
+        assert wrong[checked.violations.index(kind)], plant.__name__
