@@ -1,4 +1,7 @@
-"""`make bench-against REF=…`: these sources against another commit's, the median of interleaved ratios."""
+"""`make bench-against REF=…`: these sources against another commit's, the median of interleaved ratios.
+
+A fresh process is up to a tenth faster or slower than another, by where its code and memory lie: hence many rounds.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
-from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, Result, paired, run_worker
+from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, Result, ratios, run_worker
 
 
 @contextmanager
@@ -39,14 +43,15 @@ def has_title(source: Path, spec: str) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ref")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--specs", nargs="*", default=SPECS)
     chosen = parser.parse_args()
     with commit(chosen.ref) as other:
         print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
+        print("the median of the ratios, with the lowest and the highest")
         for spec in chosen.specs:
             if not has_title(other, spec):
-                print(f"  {spec:<28} is not in {chosen.ref}")
+                print(f"  {spec:<55} is not in {chosen.ref}")
                 continue
             for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
                 here: list[Result] = []
@@ -57,7 +62,8 @@ def main() -> int:
                         measured = run_worker(mode, spec, count, source)
                         if turn:  # the first round warms the caches
                             results.append(measured)
-                print(f"  {spec:<28} {mode:<12} {paired(here, there):.3f}")
+                found = ratios(here, there)
+                print(f"  {spec:<55} {mode:<12} {median(found):.3f}  ({found[0]:.2f} to {found[-1]:.2f})")
     return 0
 
 

@@ -43,6 +43,10 @@ def environment(source: Path = ROOT) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(source / "src"), str(ROOT / "bench")])}
 
 
-def paired(first: Sequence[Result], second: Sequence[Result], rate: str = "rate") -> float:
-    """The median of the ratios of actions a second, or of another rate, round by round."""
-    return median(float(a[rate] / b[rate]) for a, b in zip(first, second, strict=True))
+def ratios(first: Sequence[Result], second: Sequence[Result]) -> list[float]:
+    """The ratios of actions a second, round by round, in ascending order."""
+    return sorted(float(a["rate"] / b["rate"]) for a, b in zip(first, second, strict=True))
+
+
+def paired(first: Sequence[Result], second: Sequence[Result]) -> float:
+    return median(ratios(first, second))

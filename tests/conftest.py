@@ -15,6 +15,8 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
+COMPILING = 1200  # seconds: a title takes a minute, and many times that on a machine that others use
+
 
 def _group(item: pytest.Item, name: str) -> str:
     """Native tests of a title stay together, so that it is compiled once; titles are compiled side by side."""
@@ -30,9 +32,11 @@ def _group(item: pytest.Item, name: str) -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of a group in one process: xdist 3.8 marks them where pytest 9.2 no longer looks."""
-    if not getattr(config.option, "loadgroup", False):
-        return
     for item in items:
         group = item.get_closest_marker("xdist_group")
-        if group is not None and "@" not in item.nodeid:
+        if group is None:
+            continue
+        if group.args[0] == "native":
+            item.add_marker(pytest.mark.timeout(COMPILING))
+        if getattr(config.option, "loadgroup", False) and "@" not in item.nodeid:
             item._id = NodeId.parse(f"{item.nodeid}@{_group(item, group.args[0])}")
