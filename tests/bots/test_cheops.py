@@ -8,9 +8,9 @@ import pytest
 
 from benben.arena import simulate
 from benben.bots import bot, bots_of
-from benben.bots.cheops import SensibleTrader
-from benben.bots.cheops_land import SEA, exchanges, turns_to
-from benben.bots.cheops_view import SeenScenario
+from benben.bots.hexes.cheops.bot import SensibleTrader
+from benben.bots.hexes.cheops.land import SEA, exchanges, turns_to
+from benben.bots.hexes.cheops.view import SeenScenario
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip, OfferGoods

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.egypt import SensibleEgyptian
-from benben.bots.egypt_land import NONE, throughput, wait
+from benben.bots.hexes.egypt.bot import SensibleEgyptian
+from benben.bots.hexes.land import NONE, throughput, wait
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import (
     BOARD,

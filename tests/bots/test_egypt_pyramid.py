@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.egypt_land import CROSSINGS
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import CROSSINGS
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.pyramid.data import RIVER

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from benben.bots.egypt_gods import Gods
-from benben.bots.egypt_land import covers, minus, pips, single
+from benben.bots.hexes.egypt.gods import Gods
+from benben.bots.hexes.land import covers, minus, pips, single
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS

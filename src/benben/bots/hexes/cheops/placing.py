@@ -6,7 +6,7 @@ import functools
 import random
 from collections.abc import Sequence
 
-from benben.bots.cheops_land import (
+from benben.bots.hexes.cheops.land import (
     GOODS,
     HARBOR_AT,
     HEXES_AT,
@@ -16,7 +16,7 @@ from benben.bots.cheops_land import (
     PATHS_AT,
     points_a_turn,
 )
-from benben.bots.cheops_view import SeenScenario
+from benben.bots.hexes.cheops.view import SeenScenario
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip

@@ -7,11 +7,11 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.bots.egypt_land import OXCART, PATHS_AT, Bundle, minus, plus, single
-from benben.bots.egypt_planning import Planner
-from benben.bots.egypt_route import longest, route_length, to_beat
-from benben.bots.egypt_trading import CARD_POINTS
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.egypt.route import longest, route_length, to_beat
+from benben.bots.hexes.land import OXCART, PATHS_AT, Bundle, minus, plus, single
+from benben.bots.hexes.planning import Planner
+from benben.bots.hexes.trading import CARD_POINTS
+from benben.bots.hexes.view import Seen
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
 from benben.games.hexes.gods.amun import AMUN_RATE, TradeByAmun

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from benben.bots.egypt_land import Bundle
-from benben.bots.egypt_planning import Planner
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import Bundle
+from benben.bots.hexes.planning import Planner
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
 

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 from operator import mul
 
-from benben.bots.cheops_land import (
+from benben.bots.hexes.cheops.land import (
     CARD,
     CITY,
     NEIGHBORS,
@@ -20,11 +20,11 @@ from benben.bots.cheops_land import (
     turns_to,
     way_cost,
 )
-from benben.bots.cheops_stones import Stones
-from benben.bots.cheops_view import SeenScenario
-from benben.bots.egypt_land import Bundle, plus
-from benben.bots.egypt_pieces import Target
-from benben.bots.egypt_planning import Plan, Planner, prices
+from benben.bots.hexes.cheops.stones import Stones
+from benben.bots.hexes.cheops.view import SeenScenario
+from benben.bots.hexes.egypt.pieces import Target
+from benben.bots.hexes.land import Bundle, plus
+from benben.bots.hexes.planning import Plan, Planner, prices
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip

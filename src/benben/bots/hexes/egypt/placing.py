@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benben.bots.egypt_land import HEXES_AT, NEIGHBORS, PATHS_AT, throughput
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import HEXES_AT, NEIGHBORS, PATHS_AT, throughput
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD, HARBOR_OF, INTERSECTIONS
 from benben.games.hexes.data import KINDS, RESOURCES

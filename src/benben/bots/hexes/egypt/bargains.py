@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from benben.bots.egypt_land import CARD, CITY, SETTLEMENT, Bundle, minus, plus, single
-from benben.bots.egypt_pieces import Target
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.egypt.pieces import Target
+from benben.bots.hexes.land import CARD, CITY, SETTLEMENT, Bundle, minus, plus, single
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import (
     BRICK,
@@ -26,7 +26,7 @@ from benben.kernel.actions import Move
 from benben.kernel.schema import Cards
 
 if TYPE_CHECKING:
-    from benben.bots.egypt_planning import Planner
+    from benben.bots.hexes.planning import Planner
 
 WAR_SETTLEMENT, WAR_CITY = (tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
 CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from benben.bots import egypt_bargains, egypt_pyramid
-from benben.bots.egypt_land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, SETTLEMENT, Bundle, plus, wait
-from benben.bots.egypt_pieces import Target, by_boat, pieces_cost, way
-from benben.bots.egypt_route import MOST_NEW, longer_routes, route_length, to_beat
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.egypt import bargains, pyramid
+from benben.bots.hexes.egypt.pieces import Target, by_boat, pieces_cost, way
+from benben.bots.hexes.egypt.route import MOST_NEW, longer_routes, route_length, to_beat
+from benben.bots.hexes.land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, SETTLEMENT, Bundle, plus, wait
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, SPECIAL_CARD_POINTS
 
@@ -53,7 +53,7 @@ class Planner:
 
     @functools.cached_property
     def targets(self) -> list[Target]:
-        blocks = egypt_pyramid.blocks(self.seen) if self.seen.nile else []
+        blocks = pyramid.blocks(self.seen) if self.seen.nile else []
         return [*self.cities, *self.settlements, *self.routes, *self.cards, *blocks]
 
     @functools.cached_property
@@ -88,7 +88,7 @@ class Planner:
             cost = plus(SETTLEMENT, pieces_cost(seen, paths))
             chance = self.taste.contested if self.rivals.get(at, 9) <= len(paths) else 1.0
             first, first_cost = way(seen, paths) or (m.Settle(at), SETTLEMENT)
-            points = 1 + egypt_pyramid.right_to_build(seen, paths)
+            points = 1 + pyramid.right_to_build(seen, paths)
             found.append(Target(cost, 1, points, self.growth(at), first, first_cost, paths, at, chance))
         return found
 
@@ -111,7 +111,7 @@ class Planner:
                 if reached >= length:
                     start = way(seen, paths)
                     if start and (not boats or by_boat(seen, paths)):
-                        worth = points + egypt_pyramid.right_to_build(seen, paths)
+                        worth = points + pyramid.right_to_build(seen, paths)
                         found.append(Target(pieces_cost(seen, paths), sure, worth, 0.0, *start, paths))
                     break
         return found
@@ -182,7 +182,7 @@ class Planner:
         scored = self._best_first(self.targets)[:SHORTLIST]
         if not self.seen.bargains:
             return scored
-        cheaper = egypt_bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored, self.taste.tempo)
+        cheaper = bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored, self.taste.tempo)
         return self._best_first([*scored, *self._best_first(cheaper)[:BARGAINS]])
 
     def _best_first(self, targets: list[Target]) -> list[Target]:
@@ -217,7 +217,7 @@ class Planner:
     def bargain(self, god: str, hand: Bundle) -> float:
         """What builds that a god makes cheaper bring with a hand."""
         targets = self.shortlist[:FEWER]
-        cheaper = egypt_bargains.cheaper(self, god, hand, self.shortlist)
+        cheaper = bargains.cheaper(self, god, hand, self.shortlist)
         return self.plan(hand, [*targets, *cheaper]).worth - self.plan(hand, targets).worth if cheaper else 0.0
 
     def worth(self, hand: Bundle) -> float:

@@ -8,9 +8,9 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from benben.bots.egypt_land import Bundle, covers, minus, plus
-from benben.bots.egypt_planning import FEWER, Plan, Planner
-from benben.bots.egypt_view import Seen, bundle_of
+from benben.bots.hexes.land import Bundle, covers, minus, plus
+from benben.bots.hexes.planning import FEWER, Plan, Planner
+from benben.bots.hexes.view import Seen, bundle_of
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import RESOURCES
 from benben.kernel.actions import Move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from benben.bots.egypt_land import BOAT, NONE, OXCART, Bundle, plus
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import BOAT, NONE, OXCART, Bundle, plus
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.pyramid.moves import BuildBoat
 from benben.kernel.actions import Move

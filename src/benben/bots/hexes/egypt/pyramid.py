@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benben.bots.egypt_land import BLOCK, NEIGHBORS, PATHS_AT, Bundle, plus
-from benben.bots.egypt_pieces import Target, pieces_cost, way
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.egypt.pieces import Target, pieces_cost, way
+from benben.bots.hexes.land import BLOCK, NEIGHBORS, PATHS_AT, Bundle, plus
+from benben.bots.hexes.view import Seen
 from benben.games.hexes.pyramid.data import BLOCKS, BOATS, SPACES
 from benben.games.hexes.pyramid.moves import BuildBlock
 

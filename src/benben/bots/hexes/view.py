@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from benben.bots.egypt_land import CROSSINGS, Bundle, Land, land
-from benben.bots.egypt_taste import TASTE, Taste
+from benben.bots.hexes.land import CROSSINGS, Bundle, Land, land
+from benben.bots.hexes.taste import TASTE, Taste
 from benben.games.hexes.data import CARDS as CARD_NAMES
 from benben.games.hexes.data import DECK, KINDS, RESOURCES, SPECIAL_CARD_POINTS, SUPPLY_OF_EACH
 from benben.games.hexes.gods.state import GOD_DECISIONS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from benben.bots.egypt_land import covers, plus
-from benben.bots.egypt_planning import Planner
-from benben.bots.egypt_trading import Trading
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import covers, plus
+from benben.bots.hexes.planning import Planner
+from benben.bots.hexes.trading import Trading
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, RESOURCES
 from benben.kernel.actions import Move

@@ -7,10 +7,10 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.bots.cheops_land import Country, country
-from benben.bots.cheops_taste import SCENARIO_TASTE, ScenarioTaste
-from benben.bots.egypt_land import Bundle
-from benben.bots.egypt_view import ROLLS_FOR_SEVEN, TURNS_AHEAD, Seen, bundle_of
+from benben.bots.hexes.cheops.land import Country, country
+from benben.bots.hexes.cheops.taste import SCENARIO_TASTE, ScenarioTaste
+from benben.bots.hexes.land import Bundle
+from benben.bots.hexes.view import ROLLS_FOR_SEVEN, TURNS_AHEAD, Seen, bundle_of
 from benben.games.hexes.cheops.data import (
     BLACK_STONES,
     BLESSING_POINTS,

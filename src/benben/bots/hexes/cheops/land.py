@@ -8,8 +8,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from benben.bots.egypt_land import LONGEST_WAIT, Amounts, Bundle, Land, Pieces, minus, pips, plus
-from benben.bots.egypt_land import wait as wait_for
+from benben.bots.hexes.land import LONGEST_WAIT, Amounts, Bundle, Land, Pieces, minus, pips, plus
+from benben.bots.hexes.land import wait as wait_for
 from benben.games.hexes.cheops.data import (
     CHEOPS_GOODS,
     CHEOPS_PRODUCES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benben.bots.egypt_taste import Taste
+from benben.bots.hexes.taste import Taste
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """The sensible opponent for `ancient-egypt`, with the gods or without, and `great-pyramid`.
 
-It places by pips, variety and harbors (`egypt_placing`), plans its next two builds by what they bring and how long they
-take (`egypt_planning`), trades for what completes a plan (`egypt_trading`), and puts the robber where he hurts who is
-ahead (`egypt_robber`). Boats and blocks are builds like others (`egypt_pyramid`), and so is what a god makes cheaper
-(`egypt_bargains`); other gods are used when that brings enough (`egypt_gods`), and exchanged for the one that promises
-most (`egypt_display`). It remembers nothing: the same question gets the same answer.
+It places by pips, variety and harbors (`placing`), plans its next two builds by what they bring and how long they
+take (`planning`), trades for what completes a plan (`trading`), and puts the robber where he hurts who is
+ahead (`robber`). Boats and blocks are builds like others (`pyramid`), and so is what a god makes cheaper
+(`bargains`); other gods are used when that brings enough (`gods`), and exchanged for the one that promises
+most (`display`). It remembers nothing: the same question gets the same answer.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.bots import egypt_placing
-from benben.bots.egypt_bargains import is_open
-from benben.bots.egypt_cards import CardPlay, only
-from benben.bots.egypt_display import Display
-from benben.bots.egypt_gods import Gods
-from benben.bots.egypt_land import covers
-from benben.bots.egypt_pieces import Target
-from benben.bots.egypt_planning import Plan, Planner
-from benben.bots.egypt_robber import Robbing, discard
-from benben.bots.egypt_taste import TASTE, Taste
-from benben.bots.egypt_trading import Trading
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.cards import CardPlay, only
+from benben.bots.hexes.egypt import placing
+from benben.bots.hexes.egypt.bargains import is_open
+from benben.bots.hexes.egypt.display import Display
+from benben.bots.hexes.egypt.gods import Gods
+from benben.bots.hexes.egypt.pieces import Target
+from benben.bots.hexes.land import covers
+from benben.bots.hexes.planning import Plan, Planner
+from benben.bots.hexes.robber import Robbing, discard
+from benben.bots.hexes.taste import TASTE, Taste
+from benben.bots.hexes.trading import Trading
+from benben.bots.hexes.view import Seen
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
@@ -53,9 +53,9 @@ class SensibleEgyptian:
     ) -> Move:
         seen = Seen(observation, seat, self.taste)
         if seen.decision == "settle":
-            return egypt_placing.settle(seen, only(m.Settle, moves))
+            return placing.settle(seen, only(m.Settle, moves))
         if seen.decision == "cart":
-            return egypt_placing.cart(seen, only(m.Cart, moves))
+            return placing.cart(seen, only(m.Cart, moves))
         thinking = Thinking(seen, moves, forms)
         if seat in seen.observation.choosing:
             chosen = Display(thinking.gods).choose(moves)

@@ -1,9 +1,9 @@
 """The sensible opponent for `cheops-scenario`.
 
-It begins where the valley gives most goods, near the site and the ways out (`cheops_placing`), plans its next two
-builds by what they bring and how long they take (`cheops_planning`, with the stones of `cheops_stones`), and trades for
-what completes a plan: with others, with the supply, and at others' ports where the fee pays (`cheops_trading`). What it
-does with cards, the robber and answers to offers is the family's (`egypt`). It remembers nothing: the same question
+It begins where the valley gives most goods, near the site and the ways out (`placing`), plans its next two
+builds by what they bring and how long they take (`planning`, with the stones of `stones`), and trades for
+what completes a plan: with others, with the supply, and at others' ports where the fee pays (`trading`). What it
+does with cards, the robber and answers to offers is the family's (`hexes`). It remembers nothing: the same question
 gets the same answer.
 """
 
@@ -13,18 +13,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.bots import cheops_placing
-from benben.bots.cheops_land import PATHS, PATHS_AT, SEA
-from benben.bots.cheops_planning import ScenarioPlanner
-from benben.bots.cheops_taste import SCENARIO_TASTE, ScenarioTaste
-from benben.bots.cheops_trading import ScenarioTrading
-from benben.bots.cheops_view import SeenScenario, goods_of
-from benben.bots.egypt import BLOCKED
-from benben.bots.egypt_cards import CardPlay, only
-from benben.bots.egypt_land import covers, minus
-from benben.bots.egypt_pieces import Target
-from benben.bots.egypt_planning import Plan
-from benben.bots.egypt_robber import Robbing, least_missed
+from benben.bots.hexes.cards import CardPlay, only
+from benben.bots.hexes.cheops import placing
+from benben.bots.hexes.cheops.land import PATHS, PATHS_AT, SEA
+from benben.bots.hexes.cheops.planning import ScenarioPlanner
+from benben.bots.hexes.cheops.taste import SCENARIO_TASTE, ScenarioTaste
+from benben.bots.hexes.cheops.trading import ScenarioTrading
+from benben.bots.hexes.cheops.view import SeenScenario, goods_of
+from benben.bots.hexes.egypt.bot import BLOCKED
+from benben.bots.hexes.egypt.pieces import Target
+from benben.bots.hexes.land import covers, minus
+from benben.bots.hexes.planning import Plan
+from benben.bots.hexes.robber import Robbing, least_missed
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip
 from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
@@ -52,9 +52,9 @@ class SensibleTrader:
     ) -> Move:
         seen = SeenScenario(observation, seat, self.taste)
         if seen.decision == "settle":
-            return cheops_placing.settle(seen, only(m.Settle, moves), rng)
+            return placing.settle(seen, only(m.Settle, moves), rng)
         if seen.decision == "cart":
-            return cheops_placing.piece(seen, [*only(m.Cart, moves), *only(BuildShip, moves)])
+            return placing.piece(seen, [*only(m.Cart, moves), *only(BuildShip, moves)])
         thinking = Thinking(seen, moves, forms)
         if seen.decision == "discard":
             return DiscardHere(thinking.returned())

@@ -5,15 +5,15 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from benben.bots.cheops_land import ONE_GOLD, STONE, pieces_left, way_cost
-from benben.bots.cheops_view import SeenScenario
-from benben.bots.egypt_land import Bundle, plus
-from benben.bots.egypt_pieces import Target
+from benben.bots.hexes.cheops.land import ONE_GOLD, STONE, pieces_left, way_cost
+from benben.bots.hexes.cheops.view import SeenScenario
+from benben.bots.hexes.egypt.pieces import Target
+from benben.bots.hexes.land import Bundle, plus
 from benben.games.hexes.cheops.data import BLESSING_POINTS, CURSE_POINTS, SITE_SPOTS, STONE_PLACES, STONES
 from benben.games.hexes.cheops.moves import BuildStone, BuildStoneThrough
 
 if TYPE_CHECKING:
-    from benben.bots.cheops_planning import ScenarioPlanner
+    from benben.bots.hexes.cheops.planning import ScenarioPlanner
 
 MOST_AT_ONCE = 4  # stones of one target
 # How likely the Blessing is lost to the next rival, by how many stones he needs for it.

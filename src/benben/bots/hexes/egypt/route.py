@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Set
 
-from benben.bots.egypt_land import NEIGHBORS, PATHS_AT
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.land import NEIGHBORS, PATHS_AT
+from benben.bots.hexes.view import Seen
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import LEAST_ROUTE
 

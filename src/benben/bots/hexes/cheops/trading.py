@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from benben.bots.cheops_planning import ScenarioPlanner
-from benben.bots.cheops_view import SeenScenario, goods_of
-from benben.bots.egypt_land import Bundle, covers, minus, plus
-from benben.bots.egypt_planning import Plan
-from benben.bots.egypt_trading import Trading
+from benben.bots.hexes.cheops.planning import ScenarioPlanner
+from benben.bots.hexes.cheops.view import SeenScenario, goods_of
+from benben.bots.hexes.land import Bundle, covers, minus, plus
+from benben.bots.hexes.planning import Plan
+from benben.bots.hexes.trading import Trading
 from benben.games.hexes.cheops.data import CHEOPS_GOODS, FEE, GOLD
 from benben.games.hexes.cheops.moves import ExchangeGoods, Goods, OfferGoods, RentPort
 from benben.games.hexes.data import KINDS

@@ -1,0 +1,1 @@
+"""Sensible opponents of the hex titles: what they share."""
