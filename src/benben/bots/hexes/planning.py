@@ -7,121 +7,108 @@ the first costs delays the second.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import mul
-from typing import NamedTuple
+from typing import ClassVar, Generic, TypeVar
 
-from benben.bots.hexes.egypt import bargains, pyramid
-from benben.bots.hexes.egypt.pieces import Target, by_boat, pieces_cost, way
-from benben.bots.hexes.egypt.route import MOST_NEW, longer_routes, route_length, to_beat
-from benben.bots.hexes.land import CARD, CITY, LONGEST_WAIT, NEIGHBORS, SETTLEMENT, Bundle, plus, wait
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.bundles import Bundle, plus
+from benben.bots.hexes.land import Way
+from benben.bots.hexes.target import Costs, Plan, Target
+from benben.bots.hexes.view import AnySeen
+from benben.bots.hexes.waiting import LONGEST_WAIT, wait
 from benben.games.hexes import moves as m
-from benben.games.hexes.data import KINDS, LEAST_ARMY, SPECIAL_CARD_POINTS
+from benben.games.hexes.data import KINDS, LEAST_ARMY
+from benben.kernel.actions import Move
 
-KEPT_ROUTE = 0.5  # an oxcart that keeps a rival off one's longest route
-SURE_ROUTE = 0.85  # how sure the longest route is to stay
-FARTHEST = 3  # oxcarts to a new settlement
-SHORTLIST = 7  # targets that plans are made of
-BARGAINS = 3  # more of them that a god makes cheaper
-FEWER = 4  # of them where many hands are compared
+FEWER = 4  # of the shortlist where many hands are compared
 # What a mercenary brings toward the army, by how many more are needed for it.
 TOWARD_ARMY = (0.1, 1.2, 0.7, 0.45, 0.25)
 
-
-class Plan(NamedTuple):
-    worth: float
-    goal: Target | None
-    following: Target | None
+SomeSeen_co = TypeVar("SomeSeen_co", bound=AnySeen, covariant=True)
 
 
-class Planner:
+class Planner(Generic[SomeSeen_co]):
     """Targets and plans of one seat in one position."""
 
-    def __init__(self, seen: Seen) -> None:
+    costs: ClassVar[Costs]
+
+    def __init__(self, seen: SomeSeen_co, patience: float) -> None:
         self.seen, self.taste = seen, seen.taste
         self.production = seen.production
         self.rates = seen.land.rates[seen.seat]
         self._waits: dict[tuple[Bundle, Bundle], float] = {}
-        self._patience = seen.taste.haste if seen.observation.gods else seen.taste.patience
+        self._patience = patience
         self._discounts: dict[float, float] = {}
 
     # What could be built
+
+    @functools.cached_property
+    def targets(self) -> list[Target]:
+        raise NotImplementedError
+
+    @functools.cached_property
+    def shortlist(self) -> list[Target]:
+        """The targets worth planning with, the best first."""
+        raise NotImplementedError
+
+    @functools.cached_property
+    def compared(self) -> list[Target]:
+        """Those that hands are compared by."""
+        return self.shortlist[:FEWER]
 
     def growth(self, at: int) -> float:
         return self.seen.land.growth(self.seen.seat, at)
 
     @functools.cached_property
-    def targets(self) -> list[Target]:
-        blocks = pyramid.blocks(self.seen) if self.seen.nile else []
-        return [*self.cities, *self.settlements, *self.routes, *self.cards, *blocks]
-
-    @functools.cached_property
     def cities(self) -> list[Target]:
         if not self.seen.me.cities_left:
             return []
-        return [Target(CITY, 1, 1, self.growth(at), m.RaiseCity(at), CITY, place=at) for at in self.seen.me.settlements]
+        cost = self.costs.city
+        return [Target(cost, 1, 1, self.growth(at), m.RaiseCity(at), cost, place=at) for at in self.seen.me.settlements]
 
     @functools.cached_property
     def rivals(self) -> dict[int, int]:
-        """How many oxcarts the nearest other player needs to a place he reaches soon."""
+        """How many pieces the nearest other player needs to a place he reaches soon."""
         found: dict[int, int] = {}
         for p in self.seen.others:
             if self.seen.players[p].settlements_left:
-                for at, paths in self.seen.land.reach(p, 2).items():
-                    found[at] = min(found.get(at, 9), len(paths))
+                for at, way in self.seen.land.reach(p, 2).items():
+                    found[at] = min(found.get(at, 9), len(way))
         return found
 
     @functools.cached_property
     def settlements(self) -> list[Target]:
-        seen = self.seen
-        if not seen.me.settlements_left:
+        if not self.seen.me.settlements_left:
             return []
         found: list[Target] = []
-        ways = [*seen.land.reach(seen.seat, min(FARTHEST, seen.me.oxcarts_left)).items()]
-        if seen.me.boats_left:
-            across = seen.land.reach(seen.seat, FARTHEST, boats=True).items()
-            ways += [(at, paths) for at, paths in across if by_boat(seen, paths)]
-        for at, paths in ways:
-            if not seen.land.vacant[at]:
-                continue
-            cost = plus(SETTLEMENT, pieces_cost(seen, paths))
-            chance = self.taste.contested if self.rivals.get(at, 9) <= len(paths) else 1.0
-            first, first_cost = way(seen, paths) or (m.Settle(at), SETTLEMENT)
-            points = 1 + pyramid.right_to_build(seen, paths)
-            found.append(Target(cost, 1, points, self.growth(at), first, first_cost, paths, at, chance))
+        cost = self.costs.settlement
+        for at, way in self.ways_to_settle():
+            chance = self.taste.contested if self.rivals.get(at, 9) <= len(way) else 1.0
+            first, first_cost = self.start(way) or (m.Settle(at), cost)
+            whole, points = plus(cost, self.way_cost(way)), 1 + self.besides(at, way)
+            found.append(Target(whole, 1, points, self.growth(at), first, first_cost, way, at, chance))
         return found
 
-    @functools.cached_property
-    def routes(self) -> list[Target]:
-        """The oxcarts that take the longest route, or keep it from one who could soon take it."""
-        seen, holder = self.seen, self.seen.observation.route_holder
-        left = min(seen.me.oxcarts_left, MOST_NEW)
-        if holder == seen.seat:
-            own, rival = route_length(seen, seen.seat), max(route_length(seen, p) for p in seen.others)
-            length, most, sure, points = own + 1, min(left, 1), 0, KEPT_ROUTE if rival >= own - 1 else 0.0
-        else:
-            length, most, sure = to_beat(seen), left, SPECIAL_CARD_POINTS
-            points = SURE_ROUTE * SPECIAL_CARD_POINTS + (0.0 if holder is None else 0.3 * seen.threat(holder))
-        if not points or len(seen.me.oxcarts) + most < length:
-            return []
-        found: list[Target] = []
-        for boats in (False, True) if seen.me.boats_left else (False,):
-            for reached, paths in longer_routes(seen, most, boats)[1:]:
-                if reached >= length:
-                    start = way(seen, paths)
-                    if start and (not boats or by_boat(seen, paths)):
-                        worth = points + pyramid.right_to_build(seen, paths)
-                        found.append(Target(pieces_cost(seen, paths), sure, worth, 0.0, *start, paths))
-                    break
-        return found
+    def ways_to_settle(self) -> Iterable[tuple[int, Way]]:
+        """The vacant places in reach, and ways to them for which there are pieces enough."""
+        raise NotImplementedError
+
+    def start(self, way: Way) -> tuple[Move, Bundle] | None:
+        """The first piece of a way and its cost; None where no piece is needed."""
+        raise NotImplementedError
+
+    def way_cost(self, way: Way) -> Bundle:
+        raise NotImplementedError
+
+    def besides(self, at: int, way: Way) -> float:
+        """What a settlement at the end of a way is worth besides its point and growth."""
+        raise NotImplementedError
 
     @functools.cached_property
     def cards(self) -> list[Target]:
-        seen = self.seen
-        if not seen.observation.deck_total:
+        if not self.seen.observation.deck_total:
             return []
-        return [Target(CARD, 0, self.card_worth, 0.0, m.BuyCard(), CARD)]
+        return [Target(self.costs.card, 0, self.card_worth, 0.0, m.BuyCard(), self.costs.card)]
 
     @functools.cached_property
     def mercenaries_needed(self) -> int:
@@ -154,10 +141,15 @@ class Planner:
     # What it is worth
 
     def wait(self, hand: Bundle, cost: Bundle) -> float:
+        """About how many turns until a cost can be paid; 0 only if it can be at once."""
         key = (hand, cost)
-        if key not in self._waits:
-            self._waits[key] = wait(hand, cost, self.production, self.rates)
-        return self._waits[key]
+        found = self._waits.get(key)
+        if found is None:
+            found = self._waits[key] = self.reckoned_wait(hand, cost)
+        return found
+
+    def reckoned_wait(self, hand: Bundle, cost: Bundle) -> float:
+        return wait(hand, cost, self.production, self.rates)
 
     def value(self, target: Target, turns: float, points_before: int = 0) -> float:
         """What a target is worth when it is done after so many turns, and other points before it."""
@@ -176,32 +168,24 @@ class Planner:
             found = self._discounts[turns] = float(self._patience**turns) * self.seen.lasts(turns)
         return found
 
-    @functools.cached_property
-    def shortlist(self) -> list[Target]:
-        """The targets worth planning with, the best first; some of them cheaper by one's god."""
-        scored = self._best_first(self.targets)[:SHORTLIST]
-        if not self.seen.bargains:
-            return scored
-        cheaper = bargains.cheaper(self, self.seen.me.god, self.seen.hand, scored, self.taste.tempo)
-        return self._best_first([*scored, *self._best_first(cheaper)[:BARGAINS]])
-
     def _best_first(self, targets: list[Target]) -> list[Target]:
         hand = self.seen.hand
         return sorted(targets, key=lambda target: -self.value(target, self.wait(hand, target.cost)))
 
     def plan(self, hand: Bundle, targets: Sequence[Target] | None = None) -> Plan:
-        """The best two targets in their order, for a hand."""
+        """The best target for a hand, or the best two in their order."""
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
-        onward, discount = self.taste.onward, self.discount
+        onward, discount, neighbors = self.taste.onward, self.discount, self.seen.land.board.neighbors
         for turns, goal in alone:
             first = self.value(goal, turns)
-            if first > worth:
-                worth, best_goal, best_following = first, goal, None
-            apart = (goal.place, *NEIGHBORS[goal.place]) if goal.place >= 0 else ()
+            by_itself = self.by_itself(goal, turns, first)
+            if by_itself > worth:
+                worth, best_goal, best_following = by_itself, goal, None
+            apart = (goal.place, *neighbors[goal.place]) if goal.place >= 0 else ()
             for turns_alone, following in alone:
-                if following.place in apart or (following is goal and goal.first_cost is not CARD):
+                if following.place in apart or (following is goal and goal.first_cost is not self.costs.card):
                     continue
                 if (goal.blocks and following.blocks) or (goal.by_god and following.by_god):
                     continue
@@ -214,26 +198,22 @@ class Planner:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)
 
-    def bargain(self, god: str, hand: Bundle) -> float:
-        """What builds that a god makes cheaper bring with a hand."""
-        targets = self.shortlist[:FEWER]
-        cheaper = bargains.cheaper(self, god, hand, self.shortlist)
-        return self.plan(hand, [*targets, *cheaper]).worth - self.plan(hand, targets).worth if cheaper else 0.0
+    def by_itself(self, goal: Target, turns: float, value: float) -> float:  # noqa: ARG002
+        """What a plan of one target is worth."""
+        return value
 
     def worth(self, hand: Bundle) -> float:
         """What a hand is worth: the best plan with it, and a little for every card."""
-        worth = self.plan(hand, self.shortlist[:FEWER]).worth
-        return worth + self.taste.card * float(sum(map(mul, hand, self.prices)))
+        return self.plan(hand, self.compared).worth + self.taste.card * float(sum(map(mul, hand, self.prices)))
 
     @functools.cached_property
     def prices(self) -> list[float]:
         return self.prices_with(self.production)
 
     def prices_with(self, production: Sequence[float]) -> list[float]:
-        return prices(production)
+        """How dear a card of each kind is: 1 for one produced like the others, up to 2 for one that is not."""
+        average = sum(production) / KINDS + 0.05
+        return [max(0.5, min(2.0, average / (gain + 0.05))) for gain in production]
 
 
-def prices(production: Sequence[float]) -> list[float]:
-    """How dear a card of each kind is: 1 for one produced like the others, up to 2 for one that is not."""
-    average = sum(production) / KINDS + 0.05
-    return [max(0.5, min(2.0, average / (gain + 0.05))) for gain in production]
+AnyPlanner = Planner[AnySeen]

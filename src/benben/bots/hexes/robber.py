@@ -1,13 +1,12 @@
-"""The robber of `ancient-egypt` as a weapon: where to put him, whom to rob, and what to return on a seven."""
+"""The robber as a weapon: where to put him, whom to rob, and what to return on a seven."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
 
-from benben.bots.hexes.land import Bundle
-from benben.bots.hexes.planning import Planner
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.bundles import Bundle
+from benben.bots.hexes.planning import AnyPlanner
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
 
@@ -16,8 +15,8 @@ DRAWN = 0.35  # what a drawn card counts, in cards a turn kept from an opponent
 
 
 class Robbing:
-    def __init__(self, seen: Seen, planner: Planner) -> None:
-        self.seen, self.planner = seen, planner
+    def __init__(self, planner: AnyPlanner) -> None:
+        self.seen, self.planner = planner.seen, planner
 
     @functools.cached_property
     def needs(self) -> list[float]:
@@ -69,11 +68,7 @@ class Robbing:
         return self.seen.land.loss(self.seen.seat, self.seen.robber)
 
 
-def discard(planner: Planner, hand: Bundle, count: int) -> m.Discard:
-    return m.Discard(least_missed(planner, hand, count))
-
-
-def least_missed(planner: Planner, hand: Bundle, count: int) -> m.Bundle:
+def least_missed(planner: AnyPlanner, hand: Bundle, count: int) -> m.Bundle:
     """So many cards that the plan misses least, card by card."""
     left = list(hand)
     for _ in range(count):

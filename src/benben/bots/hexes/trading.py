@@ -1,18 +1,18 @@
-"""Trading in `ancient-egypt`: offers that complete a plan, answers that help the seat more than the other."""
+"""Trading: offers that complete a plan, answers that help the seat more than the other."""
 
 from __future__ import annotations
 
 import functools
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from benben.bots.hexes.land import Bundle, covers, minus, plus
-from benben.bots.hexes.planning import FEWER, Plan, Planner
-from benben.bots.hexes.view import Seen, bundle_of
+from benben.bots.hexes.bundles import Bundle, bundle_of, covers, minus, plus, single
+from benben.bots.hexes.legal import Forms, form_of, only
+from benben.bots.hexes.planning import FEWER, AnyPlanner
+from benben.bots.hexes.target import Plan
 from benben.games.hexes import moves as m
-from benben.games.hexes.data import RESOURCES
 from benben.kernel.actions import Move
 
 MOST_OFFERS = 3  # a turn
@@ -22,25 +22,20 @@ LEAST_CARDS = 0.5  # who offers gains at least this much of a card, or he would 
 Proposal = tuple[float, int, Move]  # what it promises, how many cards it gives, and the move
 
 
-def named(cards: Bundle) -> m.Bundle:
-    return m.bundle(dict(zip(RESOURCES, cards, strict=True)))
-
-
 class Trading:
-    def __init__(self, seen: Seen, planner: Planner) -> None:
-        self.seen, self.planner, self.taste = seen, planner, seen.taste
-        self.kinds = range(len(seen.hand))
+    def __init__(self, planner: AnyPlanner) -> None:
+        self.seen, self.planner, self.taste = planner.seen, planner, planner.taste
+        self.kinds = range(len(planner.seen.hand))
 
-    # What other goods change
-
-    def bundle(self, cards: Mapping[str, int]) -> Bundle:
-        return bundle_of(cards)
-
-    def propose(self, give: Bundle, get: Bundle, to: tuple[int, ...]) -> Move:
-        return m.Offer(named(give), named(get), to)
+    def bundle(self, cards: Mapping[Any, int]) -> Bundle:
+        return bundle_of(self.seen.land.goods, cards)
 
     def single(self, kind: int, count: int = 1) -> Bundle:
-        return tuple(count if k == kind else 0 for k in self.kinds)
+        return single(kind, count, len(self.kinds))
+
+    def propose(self, give: Bundle, get: Bundle, to: tuple[int, ...]) -> Move:
+        """The title's move for an offer."""
+        raise NotImplementedError
 
     # What a trade is worth
 
@@ -82,17 +77,14 @@ class Trading:
     def take_up(self, legal: Iterable[Move]) -> Move | None:
         """Confirm one who accepted, or take or decline what others offer; None if there is nothing of it."""
         seen = self.seen
-        accepted = [move for move in legal if isinstance(move, m.Confirm)]
+        accepted = only(m.Confirm, legal)
         if accepted:
             give, get = self.bundle(seen.me.give), self.bundle(seen.me.get)
             partners = [move for move in accepted if self.welcome(move.seat, give, get)]
             if partners and self.gain(give, get) > 0:
                 return min(partners, key=lambda move: (seen.threat(move.seat), move.seat))
-        taken = [
-            (self.helps(move.seat, *self._theirs(move.seat)), -move.seat, move)
-            for move in legal
-            if isinstance(move, m.TakeOffer)
-        ]
+        offered = only(m.TakeOffer, legal)
+        taken = [(self.helps(move.seat, *self._theirs(move.seat)), -move.seat, move) for move in offered]
         if taken:
             best = max(taken)
             if best[0] > 0:
@@ -103,7 +95,7 @@ class Trading:
         """Another's proposal as what the seat would give and get."""
         return self.bundle(self.seen.players[p].get), self.bundle(self.seen.players[p].give)
 
-    def offer(self, forms: Sequence[Mapping[str, Any]]) -> Move | None:
+    def offer(self, forms: Forms) -> Move | None:
         """The next offer of the turn, none after three, and none twice.
 
         The list of offers hangs on the hand alone, and the hand is the same while the last offer stands: so the next
@@ -111,7 +103,7 @@ class Trading:
         """
         me = self.seen.me
         made = me.offers
-        if made >= MOST_OFFERS or (made and not me.to) or not any(form["do"] == "offer" for form in forms):
+        if made >= MOST_OFFERS or (made and not me.to) or form_of("offer", forms) is None:
             return None
         offers = self.offers()
         return offers[made] if made < len(offers) else None
@@ -165,41 +157,38 @@ class Trading:
     def exchange(self, plan: Plan, legal: Sequence[Move]) -> Move | None:
         """With the supply only what completes a build, or what would be lost to a seven."""
         goal, following = plan.goal, plan.following
-        moves = [move for move in legal if isinstance(move, m.Exchange)]
+        moves = self.exchanges(legal)
         if goal is None or not moves:
             return None
         both = goal.cost if following is None else plus(goal.cost, following.cost)
         hand = self.seen.hand
         for due, kept in ((both, both), (goal.cost, goal.cost), (goal.first_cost, goal.cost)):
-            if self.planner.wait(hand, due) == 0 and not covers(hand, due):
-                move = self._toward(moves, due, kept)
+            if not covers(hand, due) and self.planner.wait(hand, due) == 0:
+                move = self.toward(moves, due, kept)
                 if move is not None:
                     return move
-        if sum(hand) > self.seen.limit:
-            return self._toward(moves, both, goal.cost) or self._toward(moves, goal.cost, goal.cost)
-        return None
+        return self.saving(moves, goal.cost, both)
 
-    def _toward(self, moves: Sequence[m.Exchange], due: Bundle, kept: Bundle) -> Move | None:
-        """An exchange of what is spare for what is missing: the cheapest for the kind that comes least."""
-        hand, rates, production = self.seen.hand, self.planner.rates, self.planner.production
-        spare = minus(hand, kept)
-        best: tuple[tuple[float, float], Move] | None = None
-        for move in moves:
-            give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
-            if due[get] > hand[get] and spare[give] >= rates[give]:
-                score = (spare[give] / rates[give] + production[give], -production[get])
-                if best is None or score > best[0]:
-                    best = (score, move)
-        return None if best is None else best[1]
+    def exchanges(self, legal: Sequence[Move]) -> Collection[Move]:
+        """The legal exchanges, at whatever ports."""
+        raise NotImplementedError
+
+    def toward(self, moves: Collection[Move], due: Bundle, kept: Bundle) -> Move | None:
+        """The next exchange of what is not kept for what is due."""
+        raise NotImplementedError
+
+    def saving(self, moves: Collection[Move], goal: Bundle, both: Bundle) -> Move | None:
+        """An exchange of what would be lost to a seven; the goal costs so much, and so both targets of the plan."""
+        raise NotImplementedError
 
     # On another's turn
 
-    def answer(self, legal: Iterable[Move], forms: Sequence[Mapping[str, Any]], rng: random.Random) -> Move:
+    def answer(self, legal: Iterable[Move], forms: Forms, rng: random.Random) -> Move:
         active = self.seen.observation.active
         give, get = self._theirs(active)
         if m.Accept() in legal and self.helps(active, give, get) > 0:
             return m.Accept()
-        may_counter = any(form["do"] == "offer" for form in forms) and self.seen.me.offers == 0
+        may_counter = form_of("offer", forms) is not None and self.seen.me.offers == 0
         still_open = not any(give) or not any(get)
         if may_counter and (still_open or rng.random() < self.taste.counter):
             counter = self.counter(active, give, get)

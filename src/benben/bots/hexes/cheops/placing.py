@@ -10,13 +10,12 @@ from benben.bots.hexes.cheops.land import (
     GOODS,
     HARBOR_AT,
     HEXES_AT,
-    INTERSECTIONS,
     NEIGHBORS,
     PATHS,
     PATHS_AT,
-    points_a_turn,
 )
 from benben.bots.hexes.cheops.view import SeenScenario
+from benben.bots.hexes.waiting import points_a_turn
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
@@ -34,9 +33,9 @@ SHORTLIST = 12
 
 class Placing:
     def __init__(self, seen: SeenScenario) -> None:
-        self.seen, self.country, self.likes = seen, seen.country, seen.likes
+        self.seen, self.country, self.likes = seen, seen.land, seen.taste
         self.own = [*seen.me.settlements]
-        self.placed = len(seen.country.owner)
+        self.placed = len(seen.land.owner)
 
     @functools.cached_property
     def plain(self) -> list[float]:
@@ -54,7 +53,7 @@ class Placing:
     def outlook(self) -> list[float]:
         """Each place for later: the site is worth going to, and so are goods that the seat has not."""
         site = 0.0 if self.country.at_site(self.seen.seat) else self.likes.site
-        return [self.plain[at] + (site if at in SITE_SPOTS else 0.0) for at in range(INTERSECTIONS)]
+        return [self.plain[at] + (site if at in SITE_SPOTS else 0.0) for at in range(len(self.plain))]
 
     def prospect(self, at: int, along: int = -1) -> float:
         """The best place to go on to; with `along` only that way."""
@@ -81,7 +80,7 @@ class Placing:
     def together(self, places: Sequence[int]) -> float:
         rows = [self.country.yields[at] for at in places]
         production = [sum(row[kind] for row in rows) * self.country.seats / 36 for kind in range(GOODS)]
-        return self.likes.together * points_a_turn(production, self.country.rates_with(places))
+        return self.likes.together * points_a_turn(self.country.basket, production, self.country.rates_with(places))
 
     def between(self) -> list[int]:
         """How many settlements of others come between this one and the next, and so on (CS-5)."""
@@ -116,7 +115,7 @@ def settle(seen: SeenScenario, moves: list[m.Settle], rng: random.Random) -> m.S
     first = by_worth
     if len(placing.own) < SETTLEMENTS - 1:
         first = sorted(by_worth, key=lambda at: -placing.together([*placing.own, at]) - placing.plain[at])[:SHORTLIST]
-    best = max(first, key=lambda at: placing.spot(at, by_worth) * (1 + seen.likes.whim * rng.random()))
+    best = max(first, key=lambda at: placing.spot(at, by_worth) * (1 + seen.taste.whim * rng.random()))
     return next(move for move in moves if move.intersection == best)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from benben.bots.hexes.cheops.land import ONE_GOLD, STONE, pieces_left, way_cost
+from benben.bots.hexes.bundles import Bundle, plus, times
+from benben.bots.hexes.cheops import pieces
+from benben.bots.hexes.cheops.land import ONE_GOLD, STONE
 from benben.bots.hexes.cheops.view import SeenScenario
-from benben.bots.hexes.egypt.pieces import Target
-from benben.bots.hexes.land import Bundle, plus
+from benben.bots.hexes.target import Target
 from benben.games.hexes.cheops.data import BLESSING_POINTS, CURSE_POINTS, SITE_SPOTS, STONE_PLACES, STONES
 from benben.games.hexes.cheops.moves import BuildStone, BuildStoneThrough
 
@@ -57,7 +58,7 @@ class Stones:
         for p in seen.others:
             if seen.is_cursed(p, after) and not seen.is_cursed(p, before):
                 points += CURSED * seen.threat(p)
-        return max(0, sure), seen.likes.stone * points + LEVEL
+        return max(0, sure), seen.taste.stone * points + LEVEL
 
     def free(self, stones: list[int]) -> float:
         """How sure the seat is without the Curse."""
@@ -97,44 +98,33 @@ class Stones:
         seen = self.seen
         if not self.counts:
             return []
-        if seen.country.at_site(seen.seat):
+        if seen.land.at_site(seen.seat):
             return self._stones(BuildStone(), fee=False)
         if not seen.observation.site_open:
             return self._by_settling()
-        hosts = seen.country.hosts(seen.seat)
+        hosts = seen.land.hosts(seen.seat)
         if hosts:
             host = min(hosts, key=lambda p: (seen.threat(p), p))
             return [*self._stones(BuildStoneThrough(host), fee=True), *self._by_settling()]
         return [*self._by_connecting(), *self._by_settling()]
 
     def _stones(self, first: BuildStone | BuildStoneThrough, fee: bool) -> list[Target]:
-        one = plus(STONE, ONE_GOLD) if fee else STONE
-        found: list[Target] = []
-        for count in self.counts:
-            value = self._value(count)
-            if value is not None:
-                found.append(Target(times(one, count), value[0], value[1], 0.0, first, one, blocks=True))
-        return found
-
-    def _value(self, count: int) -> tuple[int, float] | None:
-        """The same as `worth`, with an eye on the last stone of the pyramid."""
-        sure, points = self.worth(count)
-        if self.seen.observation.laid + count == STONE_PLACES:
-            return (END, points) if self.wins_the_end(count) else None
-        return sure, points
+        one = self._price(fee)
+        return [
+            Target(times(one, count), sure, points, 0.0, first, one, blocks=True)
+            for count, sure, points in self._valued(self.counts)
+        ]
 
     def _by_connecting(self) -> list[Target]:
         """The shortest way to where a building at the site is connected, and a stone for a fee."""
-        seen = self.seen
-        country = seen.country
-        networks = {country.network[at] for at in SITE_SPOTS if at in country.owner}
-        ways = [way for at, way in self.planner.ways.items() if country.network[at] in networks]
-        ways = [way for way in ways if pieces_left(way, seen.me.oxcarts_left, seen.me.ships_left)]
-        if not ways:
+        seen, land = self.seen, self.seen.land
+        networks = {land.network[at] for at in SITE_SPOTS if at in land.owner}
+        ways = [way for at, way in self.planner.ways.items() if land.network[at] in networks]
+        shortest = min((way for way in ways if pieces.enough(seen, way)), key=len, default=())
+        start = pieces.start(shortest)
+        if start is None:
             return []
-        shortest = min(ways, key=len)
-        first, first_cost = self.planner.start(shortest)
-        return self._after(Target(way_cost(shortest), 0, 0.0, 0.0, first, first_cost, shortest), fee=True)
+        return self._after(Target(pieces.way_cost(shortest), 0, 0.0, 0.0, *start, shortest), fee=True)
 
     def _by_settling(self) -> list[Target]:
         """The best settlement at the site, and a stone from it."""
@@ -147,21 +137,27 @@ class Stones:
 
     def _after(self, before: Target, fee: bool) -> list[Target]:
         """What opens the site to the seat, and stones after it."""
-        one = plus(STONE, ONE_GOLD) if fee else STONE
-        found: list[Target] = []
-        for count in self.counts[:2]:
-            value = self._value(count)
-            if value is not None:
-                found.append(
-                    before._replace(
-                        cost=plus(before.cost, times(one, count)),
-                        sure=before.sure + value[0],
-                        points=before.points + value[1],
-                        blocks=True,
-                    )
-                )
+        one = self._price(fee)
+        return [
+            before._replace(
+                cost=plus(before.cost, times(one, count)),
+                sure=before.sure + sure,
+                points=before.points + points,
+                blocks=True,
+            )
+            for count, sure, points in self._valued(self.counts[:2])
+        ]
+
+    def _price(self, fee: bool) -> Bundle:
+        return plus(STONE, ONE_GOLD) if fee else STONE
+
+    def _valued(self, counts: list[int]) -> list[tuple[int, int, float]]:
+        """So many stones and what they are worth; not those that end the game in another's favor."""
+        found: list[tuple[int, int, float]] = []
+        for count in counts:
+            sure, points = self.worth(count)
+            if self.seen.observation.laid + count < STONE_PLACES:
+                found.append((count, sure, points))
+            elif self.wins_the_end(count):
+                found.append((count, END, points))
         return found
-
-
-def times(cost: Bundle, count: int) -> Bundle:
-    return tuple(count * n for n in cost)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 
+from benben.bots.hexes.bundles import Bundle, covers, minus
 from benben.bots.hexes.cheops.planning import ScenarioPlanner
-from benben.bots.hexes.cheops.view import SeenScenario, goods_of
-from benben.bots.hexes.land import Bundle, covers, minus, plus
-from benben.bots.hexes.planning import Plan
 from benben.bots.hexes.trading import Trading
 from benben.games.hexes.cheops.data import CHEOPS_GOODS, FEE, GOLD
 from benben.games.hexes.cheops.moves import ExchangeGoods, Goods, OfferGoods, RentPort
@@ -22,46 +20,40 @@ def named_goods(goods: Bundle) -> Goods:
 
 
 class ScenarioTrading(Trading):
-    def __init__(self, seen: SeenScenario, planner: ScenarioPlanner) -> None:
-        super().__init__(seen, planner)
-        self.scene = seen
-        self.rents = seen.country.rents(seen.seat)
-
-    def bundle(self, cards: Mapping[str, int]) -> Bundle:
-        return goods_of(cards)
+    def __init__(self, planner: ScenarioPlanner) -> None:
+        super().__init__(planner)
+        self.rents = planner.seen.land.rents(planner.seen.seat)
+        self.ahead = planner.seen.taste.ahead
 
     def propose(self, give: Bundle, get: Bundle, to: tuple[int, ...]) -> Move:
         return OfferGoods(named_goods(give), named_goods(get), to)
 
-    def exchange(self, plan: Plan, legal: Sequence[Move]) -> Move | None:
-        """With the supply or at a port only what completes a build, or what would be lost to a seven."""
-        goal, following = plan.goal, plan.following
-        moves = {move for move in legal if isinstance(move, (ExchangeGoods, RentPort))}
-        if goal is None or not moves:
-            return None
-        both = goal.cost if following is None else plus(goal.cost, following.cost)
-        hand = self.seen.hand
-        for due, kept in ((both, both), (goal.cost, goal.cost), (goal.first_cost, goal.cost)):
-            if not covers(hand, due) and self.planner.wait(hand, due) == 0:
-                steps = self.steps(due, kept)
-                if steps and steps[0] in moves:
-                    return steps[0]
-        if sum(hand[:KINDS]) + self.scene.likes.ahead * sum(self.planner.production[:KINDS]) > self.seen.limit:
-            for due, kept in ((both, both), (both, goal.cost), (goal.cost, goal.cost)):
-                steps = self.steps(due, kept, all_of_it=False)
-                if steps and steps[0] in moves:
-                    return steps[0]
-            return self.hoard(both, moves)
-        return None
+    def exchanges(self, legal: Sequence[Move]) -> set[Move]:
+        return {move for move in legal if isinstance(move, ExchangeGoods | RentPort)}
 
-    def hoard(self, kept: Bundle, moves: set[ExchangeGoods | RentPort]) -> Move | None:
+    def toward(self, moves: Collection[Move], due: Bundle, kept: Bundle, all_of_it: bool = True) -> Move | None:
+        """The first of the trades that bring what is due without touching what is kept."""
+        steps = self.steps(due, kept, all_of_it)
+        return steps[0] if steps and steps[0] in moves else None
+
+    def saving(self, moves: Collection[Move], goal: Bundle, both: Bundle) -> Move | None:
+        soon = self.ahead * sum(self.planner.production[:KINDS])
+        if sum(self.seen.hand[:KINDS]) + soon <= self.seen.limit:
+            return None
+        for due, kept in ((both, both), (both, goal), (goal, goal)):
+            move = self.toward(moves, due, kept, all_of_it=False)
+            if move is not None:
+                return move
+        return self.hoard(both, moves)
+
+    def hoard(self, kept: Bundle, moves: Collection[Move]) -> Move | None:
         """Gold for what would be lost to a seven: it can't be."""
         spare, rates = minus(self.seen.hand, kept), self.planner.rates
         kind = max(range(KINDS), key=lambda k: spare[k] - rates[k])
         move = ExchangeGoods(CHEOPS_GOODS[kind], "gold")  # type: ignore[arg-type]
         return move if spare[kind] >= rates[kind] and move in moves else None
 
-    def steps(self, due: Bundle, kept: Bundle, all_of_it: bool = True) -> list[ExchangeGoods | RentPort]:
+    def steps(self, due: Bundle, kept: Bundle, all_of_it: bool) -> list[ExchangeGoods | RentPort]:
         """The trades that bring what is due without touching what is kept, the cheapest for the rarest good first.
 
         None where they do not suffice, unless some of it is enough.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from benben.bots.hexes.egypt.pieces import Target
-from benben.bots.hexes.land import CARD, CITY, SETTLEMENT, Bundle, minus, plus, single
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.bundles import Bundle, cost_of, minus, plus, single
+from benben.bots.hexes.egypt.land import CARD, CITY, SETTLEMENT
+from benben.bots.hexes.egypt.view import SeenEgypt
+from benben.bots.hexes.legal import Forms, form_of
+from benben.bots.hexes.target import Target
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import (
     BRICK,
@@ -23,18 +25,17 @@ from benben.games.hexes.gods.ptha import BuildMakeshift
 from benben.games.hexes.gods.sekhmet import WAR_CITY_COST, WAR_SETTLEMENT_COST, BuildByWar
 from benben.games.hexes.gods.thoth import PlayThoth
 from benben.kernel.actions import Move
-from benben.kernel.schema import Cards
 
 if TYPE_CHECKING:
-    from benben.bots.hexes.planning import Planner
+    from benben.bots.hexes.egypt.planning import EgyptPlanner
 
-WAR_SETTLEMENT, WAR_CITY = (tuple(Cards(RESOURCES, 0).counts(cost)) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
+WAR_SETTLEMENT, WAR_CITY = (cost_of(RESOURCES, cost) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
 CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one
 DISMISSED = 0.12  # a mercenary of so many face up, each brings the army nearer
 
 
 def cheaper(
-    planner: Planner, god: str | None, hand: Bundle, targets: Sequence[Target], tempo: float = 0.0
+    planner: EgyptPlanner, god: str | None, hand: Bundle, targets: Sequence[Target], tempo: float = 0.0
 ) -> list[Target]:
     """What a god makes of these targets, for a hand; `tempo` is what the use is worth by itself."""
     seen = planner.seen
@@ -49,7 +50,7 @@ def cheaper(
     return [target._replace(points=target.points + tempo) for target in found if target is not None]
 
 
-def replacement(planner: Planner, hand: Bundle, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
+def replacement(planner: EgyptPlanner, hand: Bundle, cost: Bundle, among: Sequence[int]) -> tuple[int, int] | None:
     """Which of these resources of a cost is missed most, and what can be spared instead."""
     spare = minus(hand, cost)
     gone = min(among, key=lambda kind: (spare[kind], planner.production[kind]))
@@ -59,7 +60,7 @@ def replacement(planner: Planner, hand: Bundle, cost: Bundle, among: Sequence[in
     return gone, max(left, key=lambda kind: (spare[kind], -planner.prices[kind]))
 
 
-def makeshift(planner: Planner, hand: Bundle, target: Target) -> Target | None:
+def makeshift(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target | None:
     """An oxcart for something else than the resource that is missing (GOD-13)."""
     if not isinstance(target.first, m.Cart):
         return None
@@ -75,7 +76,7 @@ def makeshift(planner: Planner, hand: Bundle, target: Target) -> Target | None:
     )
 
 
-def by_scribe(planner: Planner, hand: Bundle, target: Target) -> Target:
+def by_scribe(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target:
     """A development card of three, for something else than the resource that is missing (GOD-19)."""
     worth = target.points + CHOICE_OF_THREE
     found = replacement(planner, hand, CARD, (PAPYRUS, GRAIN, STONE))
@@ -87,14 +88,14 @@ def by_scribe(planner: Planner, hand: Bundle, target: Target) -> Target:
     return target._replace(cost=cost, points=worth, first=move, first_cost=cost, by_god=True)
 
 
-def keeps_army(seen: Seen) -> bool:
+def keeps_army(seen: SeenEgypt) -> bool:
     """Whether one's army, if it is one's own, stays so without a mercenary (GOD-20)."""
     left = seen.me.mercenaries - 1
     rivals = max(seen.players[p].mercenaries for p in seen.others)
     return seen.observation.army_holder != seen.seat or left >= max(LEAST_ARMY, rivals)
 
 
-def by_war(seen: Seen, target: Target) -> Target | None:
+def by_war(seen: SeenEgypt, target: Target) -> Target | None:
     """A settlement or a temple city for a mercenary and less cards (GOD-20); never for the army."""
     if not keeps_army(seen):
         return None
@@ -107,16 +108,16 @@ def by_war(seen: Seen, target: Target) -> Target | None:
     cost = plus(minus(target.cost, normal), price)
     loss = DISMISSED * seen.me.mercenaries
     changed = target._replace(cost=cost, points=target.points - loss, by_god=True)
-    if target.carts:
+    if target.way:
         return changed
     return changed._replace(first=BuildByWar(what, target.place), first_cost=price)  # type: ignore[arg-type]
 
 
-def is_open(move: Move, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> bool:
+def is_open(move: Move, moves: Sequence[Move], forms: Forms) -> bool:
     """Whether a build is legal: it is listed, or a form allows it."""
     if move in moves:
         return True
-    form = next((form for form in forms if form["do"] == move.name()), None)
+    form = form_of(move.name(), forms)
     if form is None:
         return False
     if isinstance(move, BuildMakeshift):

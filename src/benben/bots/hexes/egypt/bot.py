@@ -1,10 +1,8 @@
 """The sensible opponent for `ancient-egypt`, with the gods or without, and `great-pyramid`.
 
-It places by pips, variety and harbors (`placing`), plans its next two builds by what they bring and how long they
-take (`planning`), trades for what completes a plan (`trading`), and puts the robber where he hurts who is
-ahead (`robber`). Boats and blocks are builds like others (`pyramid`), and so is what a god makes cheaper
-(`bargains`); other gods are used when that brings enough (`gods`), and exchanged for the one that promises
-most (`display`). It remembers nothing: the same question gets the same answer.
+It places by pips, variety and harbors (`placing`). Boats and blocks are builds like others (`pyramid`), and so is what
+a god makes cheaper (`bargains`); other gods are used when that brings enough (`gods`), and exchanged for the one that
+promises most (`display`). The rest is the family's.
 """
 
 from __future__ import annotations
@@ -13,30 +11,29 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.bots.hexes.cards import CardPlay, only
+from benben.bots.hexes.bundles import Bundle, covers
 from benben.bots.hexes.egypt import placing
 from benben.bots.hexes.egypt.bargains import is_open
 from benben.bots.hexes.egypt.display import Display
 from benben.bots.hexes.egypt.gods import Gods
-from benben.bots.hexes.egypt.pieces import Target
-from benben.bots.hexes.land import covers
-from benben.bots.hexes.planning import Plan, Planner
-from benben.bots.hexes.robber import Robbing, discard
-from benben.bots.hexes.taste import TASTE, Taste
-from benben.bots.hexes.trading import Trading
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.egypt.planning import EgyptPlanner
+from benben.bots.hexes.egypt.taste import EGYPT_TASTE, EgyptTaste
+from benben.bots.hexes.egypt.trading import EgyptTrading
+from benben.bots.hexes.egypt.view import SeenEgypt
+from benben.bots.hexes.legal import Forms, only
+from benben.bots.hexes.robber import least_missed
+from benben.bots.hexes.target import Plan, Target
+from benben.bots.hexes.turn import Thinking
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
-BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before the roll
-
 
 class SensibleEgyptian:
-    """Plays the hex titles by plans of two builds."""
+    """Plays the two titles by plans of two builds."""
 
-    def __init__(self, taste: Taste = TASTE) -> None:
+    def __init__(self, taste: EgyptTaste = EGYPT_TASTE) -> None:
         self.taste = taste
 
     def __repr__(self) -> str:
@@ -48,140 +45,76 @@ class SensibleEgyptian:
         observation: Mapping[str, Any],
         seat: int,
         moves: Sequence[Move],
-        forms: Sequence[Mapping[str, Any]],
+        forms: Forms,
         rng: random.Random,
     ) -> Move:
-        seen = Seen(observation, seat, self.taste)
+        seen = SeenEgypt(observation, seat, self.taste)
         if seen.decision == "settle":
             return placing.settle(seen, only(m.Settle, moves))
         if seen.decision == "cart":
             return placing.cart(seen, only(m.Cart, moves))
-        thinking = Thinking(seen, moves, forms)
-        if seat in seen.observation.choosing:
-            chosen = Display(thinking.gods).choose(moves)
+        return EgyptThinking(seen, moves, forms).decide(rng)
+
+
+class EgyptThinking(Thinking[EgyptPlanner]):
+    def __init__(self, seen: SeenEgypt, moves: Sequence[Move], forms: Forms) -> None:
+        planner = EgyptPlanner(seen)
+        super().__init__(planner, EgyptTrading(planner), moves, forms)
+        self.gods = Gods(planner, moves, forms)
+
+    def decide(self, rng: random.Random) -> Move:
+        if self.seen.seat in self.seen.observation.choosing:
+            chosen = Display(self.gods).choose(self.moves)
             if chosen is not None:
                 return chosen
-        if seen.decision == "god":
-            return thinking.gods.answer()
-        if seen.decision == "discard":
-            return discard(thinking.planner, seen.hand, seen.me.owes)
-        if seen.decision == "robber":
-            return thinking.robbing.place(only(m.MoveRobber, moves))
-        if seen.decision == "rob":
-            return thinking.robbing.rob(only(m.Rob, moves))
-        if seen.decision == "free_oxcart":
-            return thinking.free_oxcart()
-        if seen.decision == "answer":
-            return thinking.trading.answer(moves, forms, rng)
-        if seen.decision == "roll":
-            return thinking.before_roll()
-        if seen.decision == "turn":
-            return thinking.turn()
-        return m.Quiet() if m.Quiet() in moves else moves[-1]
+        return self.gods.answer() if self.seen.decision == "god" else super().decide(rng)
 
+    def discard(self) -> Move:
+        return m.Discard(least_missed(self.planner, self.seen.hand, self.seen.me.owes))
 
-class Thinking(CardPlay):
-    """One decision of a turn."""
+    # The gods and the vizier
 
-    def __init__(self, seen: Seen, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> None:
-        planner = Planner(seen)
-        super().__init__(seen, planner, Trading(seen, planner), moves)
-        self.forms = forms
-        self.robbing = Robbing(seen, self.planner)
-        self.gods = Gods(seen, self.planner, moves, forms)
+    def help_before_roll(self) -> Move | None:
+        return self.gods.before_roll()
 
-    # Development cards
+    def help_first(self, plan: Plan) -> Move | None:
+        taste = self.planner.seen.taste
+        ready = plan.goal is not None and covers(self.seen.hand, plan.goal.cost)
+        return self.gods.use() or self.gods.vizier(taste.vizier_first if ready else taste.vizier)
 
-    def before_roll(self) -> Move:
-        """A mercenary drives the robber off one's own hex; whatever wins is done at once."""
-        if self.legal(m.PlayMercenary) and self.robbing.blocked() >= BLOCKED:
-            return m.PlayMercenary()
-        return self.winning_card() or self.gods.before_roll() or m.Roll()
+    def help_last(self) -> Move | None:
+        return self.gods.vizier(self.planner.seen.taste.vizier)
+
+    def is_open(self, move: Move) -> bool:
+        return is_open(move, self.moves, self.forms)
+
+    # Free oxcarts
 
     def winning_card(self) -> Move | None:
         """A mercenary for the army, or oxcarts for the route, when these points win."""
-        if self.seen.need <= SPECIAL_CARD_POINTS:
-            if self.legal(m.PlayMercenary) and self.takes_army():
-                return m.PlayMercenary()
-            if self.legal(m.PlayFreeOxcarts) and self.free_route():
-                return m.PlayFreeOxcarts()
-        return None
+        army = super().winning_card()
+        if army is None and self.seen.need <= SPECIAL_CARD_POINTS:
+            return self.route_card()
+        return army
 
-    def free_route(self) -> bool:
-        """Whether two oxcarts take the longest route."""
-        return any(target.sure and len(target.carts) <= 2 and self.by_land(target) for target in self.planner.routes)
-
-    def by_land(self, target: Target) -> bool:
-        """Whether a target takes oxcarts and no boats, which are never free."""
-        return bool(target.carts) and not self.seen.land.crossings.intersection(target.carts)
-
-    def card(self, plan: Plan) -> Move | None:
-        """The development card to play now, if any is good for something."""
-        winning = self.winning_card()
-        if winning is not None:
-            return winning
-        mercenary = m.PlayMercenary() if self.legal(m.PlayMercenary) else None
-        if mercenary is not None and self.takes_army():
-            return mercenary
-        return self.monopoly() or self.plenty() or self.oxcarts(plan) or mercenary
-
-    def oxcarts(self, plan: Plan) -> Move | None:
-        if not self.legal(m.PlayFreeOxcarts):
-            return None
-        goals = [target for target in (plan.goal, plan.following) if target is not None]
-        if self.free_route() or any(self.by_land(target) for target in goals):
+    def route_card(self) -> Move | None:
+        """Two oxcarts that take the longest route."""
+        if self.legal(m.PlayFreeOxcarts) and any(
+            target.sure and len(target.way) <= 2 and self.saves(target) for target in self.planner.routes
+        ):
             return m.PlayFreeOxcarts()
         return None
 
-    def free_oxcart(self) -> Move:
-        """A path of the best target that needs oxcarts, as if those in hand cost nothing."""
-        planner, hand = self.planner, self.seen.hand
-        left = self.seen.observation.free_oxcarts
-        paths = {move.path for move in only(m.Cart, self.moves)}
-        best: tuple[float, Move] = (-1.0, self.moves[0])
-        for target in (*planner.settlements, *planner.routes):
-            if self.by_land(target) and target.carts[0] in paths:
-                saved = min(left, len(target.carts))
-                cost = tuple(count - saved * (kind < 2) for kind, count in enumerate(target.cost))
-                worth = planner.value(target, planner.wait(hand, cost))
-                if worth > best[0]:
-                    best = (worth, m.Cart(target.carts[0]))
-        return best[1]
+    def free_pieces(self, plan: Plan) -> Move | None:
+        return self.route_card() or super().free_pieces(plan)
 
-    # The turn
+    def saves(self, target: Target) -> bool:
+        """Boats are never free."""
+        return bool(target.way) and not self.planner.seen.land.crossings.intersection(target.way)
 
-    def turn(self) -> Move:
-        taken = self.trading.take_up(self.moves)
-        if taken is not None:
-            return taken
-        seen = self.seen
-        plan = self.planner.plan(seen.hand)
-        ready = plan.goal is not None and covers(seen.hand, plan.goal.cost)
-        helped = self.gods.use() or self.gods.vizier(seen.taste.vizier_first if ready else seen.taste.vizier)
-        if helped is not None:
-            return helped
-        card = self.card(plan) if not seen.observation.played else None
-        built = card or self.build(plan)
-        if built is not None:
-            return built
-        traded = (
-            self.gods.vizier(seen.taste.vizier)
-            or self.trading.offer(self.forms)
-            or self.trading.exchange(plan, self.moves)
-        )
-        return traded or m.EndTurn()
+    def with_pieces(self) -> list[Target]:
+        return [*self.planner.settlements, *self.planner.routes]
 
-    def build(self, plan: Plan) -> Move | None:
-        """The next step of the goal, if it is paid for; in the strict order only when no trade is wanted before."""
-        goal = plan.goal
-        if (
-            goal is None
-            or not covers(self.seen.hand, goal.first_cost)
-            or not is_open(goal.first, self.moves, self.forms)
-        ):
-            return None
-        if self.seen.observation.strict_order and not self.seen.observation.built:
-            trade = self.trading.offer(self.forms) or self.trading.exchange(plan, self.moves)
-            if trade is not None:
-                return trade
-        return goal.first
+    def rest(self, target: Target) -> Bundle:
+        saved = min(self.seen.observation.free_oxcarts, len(target.way))
+        return tuple(count - saved * (kind < 2) for kind, count in enumerate(target.cost))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
+from benben.bots.hexes.bundles import covers, minus, single
 from benben.bots.hexes.egypt.gods import Gods
-from benben.bots.hexes.land import covers, minus, pips, single
+from benben.bots.hexes.land import pips
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from benben.bots.hexes.bundles import Bundle, minus, plus, single
+from benben.bots.hexes.egypt.land import NONE, OXCART, PATHS_AT
+from benben.bots.hexes.egypt.planning import EgyptPlanner
 from benben.bots.hexes.egypt.route import longest, route_length, to_beat
-from benben.bots.hexes.land import OXCART, PATHS_AT, Bundle, minus, plus, single
-from benben.bots.hexes.planning import Planner
+from benben.bots.hexes.legal import Forms, form_of, only
 from benben.bots.hexes.trading import CARD_POINTS
-from benben.bots.hexes.view import Seen
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import KINDS, RESOURCES, SPECIAL_CARD_POINTS
 from benben.games.hexes.gods.amun import AMUN_RATE, TradeByAmun
@@ -33,10 +33,10 @@ FROM_RIVAL = 0.5  # how much a rival's relief counts
 class Gods:
     """The seat's god in one position."""
 
-    def __init__(self, seen: Seen, planner: Planner, moves: Sequence[Move], forms: Sequence[Mapping[str, Any]]) -> None:
-        self.seen, self.planner, self.moves, self.forms = seen, planner, moves, forms
-        self.god = seen.me.god
-        self.hand = seen.hand  # what to reckon with
+    def __init__(self, planner: EgyptPlanner, moves: Sequence[Move], forms: Forms) -> None:
+        self.seen, self.planner, self.moves, self.forms = planner.seen, planner, moves, forms
+        self.god = planner.seen.me.god
+        self.hand = planner.seen.hand  # what to reckon with
 
     @functools.cached_property
     def worth_now(self) -> float:
@@ -48,13 +48,13 @@ class Gods:
     @functools.cached_property
     def card_gains(self) -> list[float]:
         """What one more card of each kind brings."""
-        return [self.gain((0,) * KINDS, single(kind)) for kind in range(KINDS)]
+        return [self.gain(NONE, single(kind)) for kind in range(KINDS)]
 
     # What a god asks
 
     def answer(self) -> Move:
         """The kind most needed; of cards that Thoth shows the best."""
-        kept = [move for move in self.moves if isinstance(move, ChooseCard)]
+        kept = only(ChooseCard, self.moves)
         if kept:
             return max(kept, key=lambda move: self.planner.card_of(move.card))
         asked = [
@@ -89,9 +89,7 @@ class Gods:
     def vizier(self, least: float) -> Move | None:
         """The vizier's best trade, if it brings enough."""
         best: tuple[float, Move | None] = (least, None)
-        for move in self.moves:
-            if not isinstance(move, TradeByVizier):
-                continue
+        for move in only(TradeByVizier, self.moves):
             get = RESOURCES.index(move.get)
             if self.card_gains[get] > best[0]:  # what is given never helps
                 gain = self.gain(single(RESOURCES.index(move.give)), single(get))
@@ -102,7 +100,7 @@ class Gods:
     def amun(self) -> Move | None:
         """The best trade with the supply, or the first of two, if that brings enough."""
         best: tuple[float, Move | None] = (self.seen.taste.god, None)
-        moves = [move for move in self.moves if isinstance(move, TradeByAmun)]
+        moves = only(TradeByAmun, self.moves)
         for move in moves:
             give, get = RESOURCES.index(move.give), RESOURCES.index(move.get)
             bundles = [(AMUN_RATE, single(get))]
@@ -137,13 +135,13 @@ class Gods:
         return max(hopes) + DENIED * self.seen.threat(p)
 
     def maat(self) -> Move | None:
-        moves = [move for move in self.moves if isinstance(move, PlayMaat)]
+        moves = only(PlayMaat, self.moves)
         return max(moves, key=lambda move: self.taken(move.seat)) if moves else None
 
     # Horus
 
     def horus(self) -> Move | None:
-        form = next((form for form in self.forms if form["do"] == "horus"), None)
+        form = form_of("horus", self.forms)
         found = self.forced_trade(form["to"]) if form else None
         return found[1] if found and found[0] > self.seen.taste.god else None
 
@@ -185,7 +183,7 @@ class Gods:
     # Osiris
 
     def osiris(self) -> Move | None:
-        form = next((form for form in self.forms if form["do"] == "osiris"), None)
+        form = form_of("osiris", self.forms)
         found = self.wandering({int(lift): puts for lift, puts in form["ways"].items()}) if form else None
         return found[1] if found and found[0] > self.seen.taste.god else None
 
@@ -197,14 +195,14 @@ class Gods:
             if not self.useless(lift):
                 continue
             for target in (*planner.settlements, *planner.routes):
-                if not target.carts or target.carts[0] not in puts or lift in target.carts:
+                if not target.way or target.way[0] not in puts or lift in target.way:
                     continue
                 less = minus(target.cost, OXCART)
                 gain = planner.value(target, planner.wait(hand, less)) - planner.value(
                     target, planner.wait(hand, target.cost)
                 )
                 if best is None or gain > best[0]:
-                    best = (gain, MoveOxcart(lift, target.carts[0]))
+                    best = (gain, MoveOxcart(lift, target.way[0]))
             route = self.route_by_moving(lift, puts)
             if route is not None and (best is None or best[0] < SPECIAL_CARD_POINTS):
                 best = (SPECIAL_CARD_POINTS, MoveOxcart(lift, route))
@@ -217,7 +215,7 @@ class Gods:
         blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != seen.seat)
         shorter = longest(rest, blocked, frozenset(), 0)[0][0] if rest else 0
         if shorter < route_length(seen, seen.seat) and (
-            seen.observation.route_holder == seen.seat or any(path in target.carts for target in self.planner.routes)
+            seen.observation.route_holder == seen.seat or any(path in target.way for target in self.planner.routes)
         ):
             return False
         return not any(seen.land.vacant[at] for at in self.open_ends(path))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from benben.bots.hexes.land import HEXES_AT, NEIGHBORS, PATHS_AT, throughput
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.egypt.land import HEXES_AT, NEIGHBORS, PATHS_AT
+from benben.bots.hexes.egypt.view import SeenEgypt
+from benben.bots.hexes.waiting import points_a_turn
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD, HARBOR_OF, INTERSECTIONS
 from benben.games.hexes.data import KINDS, RESOURCES
@@ -19,7 +20,7 @@ TOGETHER = 18.0  # points a turn of both settlements together, against pips
 FIRST_CARDS = 0.25
 
 
-def scarcity(seen: Seen) -> list[float]:
+def scarcity(seen: SeenEgypt) -> list[float]:
     """More for kinds of which the map has few pips."""
     totals = [0.0] * KINDS
     for at in range(INTERSECTIONS):
@@ -30,7 +31,7 @@ def scarcity(seen: Seen) -> list[float]:
 
 
 class Placing:
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: SeenEgypt) -> None:
         self.seen = seen
         self.weights = [a * b for a, b in zip(WANTED, scarcity(seen), strict=True)]
         self.own: list[int] = [*seen.me.settlements]
@@ -62,7 +63,9 @@ class Placing:
                 sum(pair) * seen.seats / 36
                 for pair in zip(*(seen.land.yields[place] for place in (*self.own, at)), strict=True)
             ]
-            worth = 0.5 * worth + TOGETHER * throughput(both, seen.land.rates_with((*self.own, at)), seen.land.basket)
+            worth = 0.5 * worth + TOGETHER * points_a_turn(
+                seen.land.basket, both, seen.land.rates_with((*self.own, at))
+            )
             worth += FIRST_CARDS * sum(1 for count in seen.land.yields[at][:2] if count)
             numbers = {seen.land.tokens[h] for place in self.own for h in HEXES_AT[place]}
             worth -= NUMBERS * sum(1 for h in HEXES_AT[at] if seen.land.tokens[h] in numbers)
@@ -87,12 +90,12 @@ class Placing:
         return best
 
 
-def settle(seen: Seen, moves: list[m.Settle]) -> m.Settle:
+def settle(seen: SeenEgypt, moves: list[m.Settle]) -> m.Settle:
     placing = Placing(seen)
     return max(moves, key=lambda move: placing.spot(move.intersection))
 
 
-def cart(seen: Seen, moves: list[m.Cart]) -> m.Cart:
+def cart(seen: SeenEgypt, moves: list[m.Cart]) -> m.Cart:
     """The oxcart of the set-up points to the best place to go on to."""
     placing = Placing(seen)
     at = seen.observation.new_settlement

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from benben.bots.hexes.egypt.pieces import Target, pieces_cost, way
-from benben.bots.hexes.land import BLOCK, NEIGHBORS, PATHS_AT, Bundle, plus
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.bundles import plus, times
+from benben.bots.hexes.egypt import pieces
+from benben.bots.hexes.egypt.land import BLOCK, NEIGHBORS, PATHS_AT
+from benben.bots.hexes.egypt.view import SeenEgypt
+from benben.bots.hexes.land import Way
+from benben.bots.hexes.target import Target
 from benben.games.hexes.pyramid.data import BLOCKS, BOATS, SPACES
 from benben.games.hexes.pyramid.moves import BuildBlock
 
@@ -16,43 +19,43 @@ LATE_GOLD = 4
 END = 99  # points of a block that ends the game in one's favor
 
 
-def has_boat(seen: Seen, p: int) -> bool:
+def has_boat(seen: SeenEgypt, p: int) -> bool:
     return seen.players[p].boats_left < BOATS
 
 
-def right_to_build(seen: Seen, paths: tuple[int, ...]) -> float:
+def right_to_build(seen: SeenEgypt, way: Way) -> float:
     """What the first boat on a way is worth besides."""
     if not seen.nile or has_boat(seen, seen.seat):
         return 0.0
-    return seen.taste.first_boat if any(path in seen.land.crossings for path in paths) else 0.0
+    return seen.taste.first_boat if any(path in seen.land.crossings for path in way) else 0.0
 
 
-def built(seen: Seen, count: int) -> list[int]:
+def built(seen: SeenEgypt, count: int) -> list[int]:
     """Everybody's blocks after so many more of one's own."""
     return [player.blocks + count * (p == seen.seat) for p, player in enumerate(seen.players)]
 
 
-def blocks_to_blessing(seen: Seen) -> int:
+def blocks_to_blessing(seen: SeenEgypt) -> int:
     """How many blocks lift the curse; 0: one is blessed."""
     least = min(seen.players[p].blocks for p in seen.others)
     return max(0, least + 1 - seen.me.blocks)
 
 
-def sure_blessing(seen: Seen, count: int) -> float:
+def sure_blessing(seen: SeenEgypt, count: int) -> float:
     """How likely a blessing stays: the more have fewer blocks, the surer."""
     mine = seen.me.blocks + count
     behind = sum(1 for p in seen.others if seen.players[p].blocks < mine)
     return 1 - (1 - seen.taste.blessing) * 3 / behind if behind else 0.0
 
 
-def wins_the_end(seen: Seen, count: int) -> bool:
+def wins_the_end(seen: SeenEgypt, count: int) -> bool:
     """Whether the seat is ahead of everybody when its blocks fill the pyramid (GP-21, GP-22)."""
     blocks = built(seen, count)
 
     def points(p: int) -> int:
-        before = seen.pharaoh_points(p, [player.blocks for player in seen.players])
+        before = seen.pharaoh_points(p)
         known = seen.own_points if p == seen.seat else seen.points[p]
-        return known - before + seen.pharaoh_points(p, blocks)
+        return known - before + seen.card_points(p, blocks)
 
     mine = points(seen.seat)
     if mine >= seen.to_win:
@@ -65,26 +68,26 @@ def wins_the_end(seen: Seen, count: int) -> bool:
     return True
 
 
-def threatened(seen: Seen) -> bool:
+def threatened(seen: SeenEgypt) -> bool:
     """Whether the only one who has fewer blocks could draw level with the next."""
     behind = [p for p in seen.others if seen.players[p].blocks < seen.me.blocks]
     return len(behind) == 1 and has_boat(seen, behind[0]) and seen.players[behind[0]].blocks + 1 >= seen.me.blocks
 
 
-def crossings(seen: Seen) -> list[tuple[int, ...]]:
+def crossings(seen: SeenEgypt) -> list[Way]:
     """Ways to the first boat: the nearest crossings, of these the ones with better land beyond."""
-    found: list[tuple[int, float, tuple[int, ...]]] = []
-    for at, paths in seen.land.reach(seen.seat, min(NEAR, seen.me.oxcarts_left)).items():
+    found: list[tuple[int, float, Way]] = []
+    for at, way in seen.land.reach(seen.seat, min(NEAR, seen.me.oxcarts_left)).items():
         if seen.land.owner.get(at, seen.seat) != seen.seat:
             continue
         for path, to in zip(PATHS_AT[at], NEIGHBORS[at], strict=True):
             if path in seen.land.crossings and path not in seen.land.path_owner:
                 beyond = [seen.land.growth(seen.seat, far) for far in (to, *NEIGHBORS[to]) if seen.land.vacant[far]]
-                found.append((len(paths), -max(beyond, default=0.0), (*paths, path)))
-    return [paths for _, _, paths in sorted(found)[:CROSSINGS_TRIED]]
+                found.append((len(way), -max(beyond, default=0.0), (*way, path)))
+    return [way for _, _, way in sorted(found)[:CROSSINGS_TRIED]]
 
 
-def blocks(seen: Seen) -> list[Target]:
+def blocks(seen: SeenEgypt) -> list[Target]:
     """Blocks that bring something: the blessing, the favor, or a safe distance; with the boat before them."""
     count = blocks_to_blessing(seen)
     favor = 0.0 if seen.observation.vizier == seen.seat else seen.taste.favor
@@ -100,12 +103,11 @@ def blocks(seen: Seen) -> list[Target]:
         if not wins_the_end(seen, SPACES - seen.observation.filled):
             return []
         count, sure = SPACES - seen.observation.filled, END
-    price: Bundle = tuple(count * n for n in BLOCK)
+    price = times(BLOCK, count)
     ways = [()] if has_boat(seen, seen.seat) else crossings(seen)
     found: list[Target] = []
-    for paths in ways:
-        first, first_cost = way(seen, paths) or (BuildBlock(), BLOCK)
-        found.append(
-            Target(plus(price, pieces_cost(seen, paths)), sure, points, 0.0, first, first_cost, paths, blocks=True)
-        )
+    for way in ways:
+        first, first_cost = pieces.start(seen, way) or (BuildBlock(), BLOCK)
+        cost = plus(price, pieces.way_cost(seen, way))
+        found.append(Target(cost, sure, points, 0.0, first, first_cost, way, blocks=True))
     return found

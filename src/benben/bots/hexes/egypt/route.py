@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Set
 
-from benben.bots.hexes.land import NEIGHBORS, PATHS_AT
-from benben.bots.hexes.view import Seen
+from benben.bots.hexes.egypt.land import NEIGHBORS, PATHS_AT
+from benben.bots.hexes.egypt.view import SeenEgypt
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import LEAST_ROUTE
 
@@ -50,13 +50,13 @@ def longest(
     return tuple(search.best)
 
 
-def route_length(seen: Seen, p: int) -> int:
+def route_length(seen: SeenEgypt, p: int) -> int:
     carts = frozenset(seen.players[p].oxcarts)
     blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != p)
     return longest(carts, blocked, frozenset(), 0)[0][0] if carts else 0
 
 
-def longer_routes(seen: Seen, most: int, boats: bool = False) -> list[tuple[int, tuple[int, ...]]]:
+def longer_routes(seen: SeenEgypt, most: int, boats: bool = False) -> list[tuple[int, tuple[int, ...]]]:
     """For 0 up to so many new oxcarts: the longest route the seat can have, and where they go; with `boats` also."""
     carts = frozenset(seen.me.oxcarts)
     blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != seen.seat)
@@ -66,7 +66,7 @@ def longer_routes(seen: Seen, most: int, boats: bool = False) -> list[tuple[int,
     return list(longest(carts, blocked, taken, min(MOST_NEW, most)))
 
 
-def to_beat(seen: Seen) -> int:
+def to_beat(seen: SeenEgypt) -> int:
     """The length that takes the card from whoever has it, or takes it first."""
     rivals = [route_length(seen, p) for p in seen.others]
     holder = seen.observation.route_holder
