@@ -6,16 +6,9 @@ import functools
 import random
 from collections.abc import Sequence
 
-from benben.bots.hexes.cheops.land import (
-    GOODS,
-    HARBOR_AT,
-    HEXES_AT,
-    NEIGHBORS,
-    PATHS,
-    PATHS_AT,
-)
+from benben.bots.hexes.cheops.land import NEIGHBORS, PATHS_AT
 from benben.bots.hexes.cheops.view import SeenScenario
-from benben.bots.hexes.waiting import points_a_turn
+from benben.bots.hexes.placing import Placing
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.cheops.moves import BuildShip
@@ -23,41 +16,31 @@ from benben.games.hexes.cheops.moves import BuildShip
 SETTLEMENTS = 3  # of the set-up
 # How much a pip of each good is wanted: the valley has little lumber and no ore.
 WANTED = (1.0, 1.8, 0.9, 1.0, 2.0, 0.8)
-VARIETY = 0.8  # for each good
-NUMBERS = 0.3  # for each number
 PORT = 1.0
 FAR = 4  # pieces to a place to go on to
 NEARER = 0.78  # what it is worth a piece farther away
 SHORTLIST = 12
 
 
-class Placing:
+class ScenarioPlacing(Placing[SeenScenario]):
+    variety = 0.8
+    numbers = 0.3
+
     def __init__(self, seen: SeenScenario) -> None:
-        self.seen, self.country, self.likes = seen, seen.land, seen.taste
-        self.own = [*seen.me.settlements]
+        super().__init__(seen, WANTED)
         self.placed = len(seen.land.owner)
 
-    @functools.cached_property
-    def plain(self) -> list[float]:
-        """Each place by itself."""
-        tokens = self.country.tokens
-        found: list[float] = []
-        for at, row in enumerate(self.country.yields):
-            worth = sum(count * weight for count, weight in zip(row, WANTED, strict=True))
-            worth += VARIETY * sum(1 for count in row if count)
-            worth += NUMBERS * len({tokens[h] for h in HEXES_AT[at] if tokens[h]})
-            found.append(worth + (PORT if at in HARBOR_AT else 0.0))
-        return found
+    def harbor(self, at: int) -> float:  # noqa: ARG002
+        return PORT
 
     @functools.cached_property
     def outlook(self) -> list[float]:
-        """Each place for later: the site is worth going to, and so are goods that the seat has not."""
-        site = 0.0 if self.country.at_site(self.seen.seat) else self.likes.site
-        return [self.plain[at] + (site if at in SITE_SPOTS else 0.0) for at in range(len(self.plain))]
+        """Each place for later: the site is worth going to."""
+        site = 0.0 if self.seen.land.at_site(self.seen.seat) else self.seen.taste.site
+        return [worth + (site if at in SITE_SPOTS else 0.0) for at, worth in enumerate(self.plain)]
 
     def prospect(self, at: int, along: int = -1) -> float:
-        """The best place to go on to; with `along` only that way."""
-        country, best = self.country, 0.0
+        land, best = self.seen.land, 0.0
         found = {at}
         edge = [at]
         share = 1.0
@@ -65,26 +48,28 @@ class Placing:
             following: list[int] = []
             for start in edge:
                 for path, to in zip(PATHS_AT[start], NEIGHBORS[start], strict=True):
-                    if to in found or path in country.path_owner or (not pieces and along not in (-1, path)):
+                    if to in found or path in land.path_owner or (not pieces and along not in (-1, path)):
                         continue
                     found.add(to)
-                    if to in country.owner:
+                    if to in land.owner:
                         continue
                     following.append(to)
-                    if country.vacant[to] and to not in NEIGHBORS[at]:
+                    if land.vacant[to] and to not in NEIGHBORS[at]:
                         best = max(best, share * self.outlook[to])
             edge = following
             share *= NEARER
         return best
 
     def together(self, places: Sequence[int]) -> float:
-        rows = [self.country.yields[at] for at in places]
-        production = [sum(row[kind] for row in rows) * self.country.seats / 36 for kind in range(GOODS)]
-        return self.likes.together * points_a_turn(self.country.basket, production, self.country.rates_with(places))
+        """Against pips."""
+        return self.seen.taste.together * super().together(places)
+
+    def beside(self, end: int) -> float:
+        return self.plain[end]
 
     def between(self) -> list[int]:
         """How many settlements of others come between this one and the next, and so on (CS-5)."""
-        seats = self.country.seats
+        seats = self.seen.seats
         place = self.placed % seats
         if self.placed < seats:
             return [2 * (seats - 1 - place), 2 * place]
@@ -93,7 +78,7 @@ class Placing:
     def spot(self, at: int, by_worth: Sequence[int]) -> float:
         """A place with the ones there are, and with the best ones that others will leave."""
         places = [*self.own, at]
-        worth = self.likes.plain * self.plain[at] + self.likes.prospect * self.prospect(at)
+        worth = self.seen.taste.plain * self.plain[at] + self.seen.taste.prospect * self.prospect(at)
         left = [spot for spot in by_worth if spot != at and spot not in NEIGHBORS[at]]
         for others in self.between():
             for _ in range(others):
@@ -110,7 +95,7 @@ class Placing:
 
 def settle(seen: SeenScenario, moves: list[m.Settle], rng: random.Random) -> m.Settle:
     """One of the best places; not always the same, since the map is."""
-    placing = Placing(seen)
+    placing = ScenarioPlacing(seen)
     by_worth = sorted((move.intersection for move in moves), key=lambda at: -placing.plain[at])
     first = by_worth
     if len(placing.own) < SETTLEMENTS - 1:
@@ -120,14 +105,6 @@ def settle(seen: SeenScenario, moves: list[m.Settle], rng: random.Random) -> m.S
 
 
 def piece(seen: SeenScenario, moves: Sequence[m.Cart | BuildShip]) -> m.Cart | BuildShip:
-    """The road or ship of the set-up points to the best place to go on to."""
-    placing = Placing(seen)
-    at = seen.observation.new_settlement
-    assert at is not None
-
-    def worth(move: m.Cart | BuildShip) -> float:
-        end = sum(PATHS[move.path]) - at
-        toward = placing.prospect(at, move.path) + 0.01 * placing.plain[end]
-        return toward + (0.001 if isinstance(move, m.Cart) else 0.0)  # of roads there are more
-
-    return max(moves, key=worth)
+    """The road or ship of the set-up points to the best place to go on to; of roads there are more."""
+    placing = ScenarioPlacing(seen)
+    return max(moves, key=lambda move: placing.toward(move.path) + (0.001 if isinstance(move, m.Cart) else 0.0))
