@@ -10,6 +10,7 @@ from tests.browser.cheops import alone, settled
 from tests.browser.pages import Pages
 from tests.support.laid import end_turn, provided, roll
 
+SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 CARDS = [0, 13, 14]  # where the deck then has them: a knight, free roads, plenty
 
 # Pairs of these that lie over each other.
@@ -40,7 +41,7 @@ def with_three_kinds() -> Match:
     return match
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_many_cards_and_a_long_log(pages: Pages, size: tuple[int, int]) -> None:
     anna = alone(pages, with_three_kinds(), viewport={"width": size[0], "height": size[1]})
     expect(anna.page.locator("[data-play]")).to_have_count(len(CARDS))
