@@ -19,19 +19,23 @@ from benben.kernel.actions import Move
 BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before the roll
 LEAST_MONOPOLY = 0.55  # points that a monopoly should bring
 
-SomePlanner = TypeVar("SomePlanner", bound=AnyPlanner)
+SomePlanner_co = TypeVar("SomePlanner_co", bound=AnyPlanner, covariant=True)
 
 
-class Thinking(Generic[SomePlanner]):
-    """One decision after the set-up."""
+class Thinking(Generic[SomePlanner_co]):
+    """One decision."""
 
-    def __init__(self, planner: SomePlanner, trading: Trading, moves: Sequence[Move], forms: Forms) -> None:
+    def __init__(self, planner: SomePlanner_co, trading: Trading, moves: Sequence[Move], forms: Forms) -> None:
         self.seen, self.planner, self.trading = planner.seen, planner, trading
         self.moves, self.forms = moves, forms
         self.robbing = Robbing(planner)
 
     def decide(self, rng: random.Random) -> Move:
         decision = self.seen.decision
+        if decision == "settle":
+            return self.settle(rng)
+        if decision == "cart":
+            return self.first_piece()
         if decision == "discard":
             return self.discard()
         if decision == "robber":
@@ -50,6 +54,16 @@ class Thinking(Generic[SomePlanner]):
 
     def legal(self, kind: type[Move]) -> bool:
         return any(isinstance(move, kind) for move in self.moves)
+
+    # What each title does its own way
+
+    def settle(self, rng: random.Random) -> Move:
+        """A settlement of the set-up."""
+        raise NotImplementedError
+
+    def first_piece(self) -> Move:
+        """The piece beside it."""
+        raise NotImplementedError
 
     def discard(self) -> Move:
         """What to return on a seven."""

@@ -10,6 +10,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from benben.bots.hexes.bot import Sensible
 from benben.bots.hexes.bundles import Bundle, minus
 from benben.bots.hexes.cheops import placing
 from benben.bots.hexes.cheops.land import PATHS, PATHS_AT, SEA
@@ -25,39 +26,26 @@ from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip
 from benben.games.hexes.data import KINDS, RESOURCES
 from benben.kernel.actions import Move
-from benben.kernel.title import Title
 
 
-class SensibleTrader:
-    """Plays the historical scenario by plans of two builds."""
-
+class SensibleTrader(Sensible):
     def __init__(self, taste: ScenarioTaste = SCENARIO_TASTE) -> None:
         self.taste = taste
 
-    def __repr__(self) -> str:
-        return "SensibleTrader()"
-
-    def choose(
-        self,
-        title: Title,  # noqa: ARG002
-        observation: Mapping[str, Any],
-        seat: int,
-        moves: Sequence[Move],
-        forms: Forms,
-        rng: random.Random,
-    ) -> Move:
-        seen = SeenScenario(observation, seat, self.taste)
-        if seen.decision == "settle":
-            return placing.settle(seen, only(m.Settle, moves), rng)
-        if seen.decision == "cart":
-            return placing.piece(seen, [*only(m.Cart, moves), *only(BuildShip, moves)])
-        return ScenarioThinking(seen, moves, forms).decide(rng)
+    def asked(self, observation: Mapping[str, Any], seat: int, moves: Sequence[Move], forms: Forms) -> ScenarioThinking:
+        return ScenarioThinking(SeenScenario(observation, seat, self.taste), moves, forms)
 
 
 class ScenarioThinking(Thinking[ScenarioPlanner]):
     def __init__(self, seen: SeenScenario, moves: Sequence[Move], forms: Forms) -> None:
         planner = ScenarioPlanner(seen)
         super().__init__(planner, ScenarioTrading(planner), moves, forms)
+
+    def settle(self, rng: random.Random) -> Move:
+        return placing.settle(self.planner.seen, only(m.Settle, self.moves), rng)
+
+    def first_piece(self) -> Move:
+        return placing.piece(self.planner.seen, [*only(m.Cart, self.moves), *only(BuildShip, self.moves)])
 
     def discard(self) -> Move:
         """What is missed least: card by card, or all that the goal does not need."""

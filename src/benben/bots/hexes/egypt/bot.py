@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from benben.bots.hexes.bot import Sensible
 from benben.bots.hexes.bundles import Bundle, covers
 from benben.bots.hexes.egypt import placing
 from benben.bots.hexes.egypt.bargains import is_open
@@ -27,33 +28,14 @@ from benben.bots.hexes.turn import Thinking
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
-from benben.kernel.title import Title
 
 
-class SensibleEgyptian:
-    """Plays the two titles by plans of two builds."""
-
+class SensibleEgyptian(Sensible):
     def __init__(self, taste: EgyptTaste = EGYPT_TASTE) -> None:
         self.taste = taste
 
-    def __repr__(self) -> str:
-        return "SensibleEgyptian()"
-
-    def choose(
-        self,
-        title: Title,  # noqa: ARG002
-        observation: Mapping[str, Any],
-        seat: int,
-        moves: Sequence[Move],
-        forms: Forms,
-        rng: random.Random,
-    ) -> Move:
-        seen = SeenEgypt(observation, seat, self.taste)
-        if seen.decision == "settle":
-            return placing.settle(seen, only(m.Settle, moves))
-        if seen.decision == "cart":
-            return placing.cart(seen, only(m.Cart, moves))
-        return EgyptThinking(seen, moves, forms).decide(rng)
+    def asked(self, observation: Mapping[str, Any], seat: int, moves: Sequence[Move], forms: Forms) -> EgyptThinking:
+        return EgyptThinking(SeenEgypt(observation, seat, self.taste), moves, forms)
 
 
 class EgyptThinking(Thinking[EgyptPlanner]):
@@ -68,6 +50,12 @@ class EgyptThinking(Thinking[EgyptPlanner]):
             if chosen is not None:
                 return chosen
         return self.gods.answer() if self.seen.decision == "god" else super().decide(rng)
+
+    def settle(self, rng: random.Random) -> Move:  # noqa: ARG002
+        return placing.settle(self.planner.seen, only(m.Settle, self.moves))
+
+    def first_piece(self) -> Move:
+        return placing.cart(self.planner.seen, only(m.Cart, self.moves))
 
     def discard(self) -> Move:
         return m.Discard(least_missed(self.planner, self.seen.hand, self.seen.me.owes))
