@@ -26,7 +26,6 @@ class Player(msgspec.Struct):
     offers: int
     # With the god cards
     god: str | None = None
-    side: str = "A"
     # In The Great Pyramid
     boats_left: int = 0
     blocks: int = 0
@@ -61,18 +60,17 @@ class Observation(msgspec.Struct):
     played: bool
     free_oxcarts: int
     players: list[Player]
+    # With the god cards
     gods: bool = False
     display: tuple[str, ...] = ()
     resting: tuple[int, ...] = ()
     choosing: tuple[int, ...] = ()
-    declared: str | None = None
-    gold: dict[str, int] | None = None  # only in The Great Pyramid
+    # In The Great Pyramid
+    gold: dict[str, int] | None = None
     filled: int = 0
     vizier: int | None = None
-    vizier_traded: bool = False
     # In the historical scenario
     sea_rules: bool = False
-    late_pharaoh: bool = False
     site_open: bool = False
     laid: int = 0
     black_left: int = 0

@@ -17,7 +17,8 @@ from benben.kernel.actions import Move
 ROLLS = 36
 SEVENS = 6
 # How much of what a god would bring with the present hand counts: hands change until the next turn.
-HORUS, PTHA, OSIRIS, AMUN, MAAT, THOTH, SEKHMET = 0.8, 1.0, 0.8, 0.8, 0.9, 1.0, 1.0
+HORUS = OSIRIS = AMUN = 0.8
+MAAT = 0.9
 PLANNED_OXCART = 0.06  # what will be missing for it may be known only then
 FRESH = 0.02  # what another god's A side is worth more than a B side
 
@@ -73,7 +74,7 @@ class Display:
     def ptha(self) -> float:
         """Worth most where an oxcart is planned, and one of its resources is missing."""
         hope = PLANNED_OXCART if self.oxcart_planned else 0.0
-        return hope + PTHA * self.planner.bargain("ptha", self.gods.hand)
+        return hope + self.planner.bargain("ptha", self.gods.hand)
 
     def atum(self) -> float:
         """A card of one's choice, mostly before the next turn; then there is another god for that turn."""
@@ -125,11 +126,11 @@ class Display:
 
     def thoth(self) -> float:
         """A better card for what one has."""
-        return THOTH * self.planner.bargain("thoth", self.gods.hand)
+        return self.planner.bargain("thoth", self.gods.hand)
 
     def sekhmet(self) -> float:
         """Two cards saved with a settlement or a temple city, for a mercenary that no army misses."""
-        return SEKHMET * self.planner.bargain("sekhmet", self.gods.hand)
+        return self.planner.bargain("sekhmet", self.gods.hand)
 
     def seth(self) -> float:
         """A card of the robber's hex, which is another one after a seven, and relief."""

@@ -148,12 +148,12 @@ class Gods:
     def forced_trade(self, to: Sequence[int]) -> tuple[float, PlayHorus] | None:
         """The best kind to name, to those who likely have it, for what is missed least."""
         best: tuple[float, PlayHorus] | None = None
-        hand, least = self.hand, self.seen.taste.god
+        least = self.seen.taste.god
         for kind in range(KINDS):
             if self.card_gains[kind] <= (best[0] if best else least):
                 continue
             likely = sorted(((1 - math.exp(-self.seen.likely_hands[p][kind]), p) for p in to), reverse=True)[:2]
-            gives = self.spared(hand, kind)
+            gives = self.spared(kind)
             if not gives:
                 continue
             one = self.gain(single(gives[0]), single(kind))
@@ -169,9 +169,9 @@ class Gods:
                 best = (expected, PlayHorus(RESOURCES[kind], tuple(named), cards))  # type: ignore[arg-type]
         return best
 
-    def spared(self, hand: Bundle, wanted: int) -> list[int]:
+    def spared(self, wanted: int) -> list[int]:
         """Up to two cards to give for a wanted kind, those missed least."""
-        left, found = list(hand), []
+        left, found = list(self.hand), []
         for _ in range(2):
             kinds = [kind for kind in range(KINDS) if left[kind] and kind != wanted]
             if kinds:

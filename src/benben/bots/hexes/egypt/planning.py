@@ -7,7 +7,7 @@ import functools
 from benben.bots.hexes.bundles import Bundle
 from benben.bots.hexes.egypt import bargains, pieces, pyramid
 from benben.bots.hexes.egypt.land import CARD, CITY, SETTLEMENT
-from benben.bots.hexes.egypt.route import MOST_NEW, longer_routes, route_length, to_beat
+from benben.bots.hexes.egypt.route import longer_routes, route_length, to_beat
 from benben.bots.hexes.egypt.view import SeenEgypt
 from benben.bots.hexes.land import Way
 from benben.bots.hexes.planning import Planner
@@ -18,6 +18,7 @@ from benben.kernel.actions import Move
 KEPT_ROUTE = 0.5  # an oxcart that keeps a rival off one's longest route
 SURE_ROUTE = 0.85  # how sure the longest route is to stay
 FARTHEST = 3  # oxcarts to a new settlement
+MOST_NEW = 3  # oxcarts for a longer route
 SHORTLIST = 7  # targets that plans are made of
 BARGAINS = 3  # more of them that a god makes cheaper
 

@@ -10,7 +10,6 @@ from benben.bots.hexes.egypt.view import SeenEgypt
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.data import LEAST_ROUTE
 
-MOST_NEW = 3
 MOST_STEPS = 6000  # of one search, so that a tangle of oxcarts does not take long
 
 
@@ -56,14 +55,14 @@ def route_length(seen: SeenEgypt, p: int) -> int:
     return longest(carts, blocked, frozenset(), 0)[0][0] if carts else 0
 
 
-def longer_routes(seen: SeenEgypt, most: int, boats: bool = False) -> list[tuple[int, tuple[int, ...]]]:
+def longer_routes(seen: SeenEgypt, most: int, boats: bool) -> list[tuple[int, tuple[int, ...]]]:
     """For 0 up to so many new oxcarts: the longest route the seat can have, and where they go; with `boats` also."""
     carts = frozenset(seen.me.oxcarts)
     blocked = frozenset(at for at, owner in seen.land.owner.items() if owner != seen.seat)
     taken = frozenset(seen.land.path_owner)
     if not boats:
         taken |= seen.land.crossings
-    return list(longest(carts, blocked, taken, min(MOST_NEW, most)))
+    return list(longest(carts, blocked, taken, most))
 
 
 def to_beat(seen: SeenEgypt) -> int:
