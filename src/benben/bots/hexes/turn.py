@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from benben.bots.hexes.bundles import Bundle, covers, plus
@@ -190,16 +190,12 @@ class Thinking(Generic[SomePlanner_co]):
         """The first piece of the best target that needs pieces, as if those in hand cost nothing."""
         planner = self.planner
         best: tuple[float, Move] = (-1.0, self.moves[0])
-        for target in self.with_pieces():
+        for target in planner.targets:
             if self.saves(target) and target.first in self.moves:
                 worth = planner.value(target, planner.wait(self.seen.hand, self.rest(target)))
                 if worth > best[0]:
                     best = (worth, target.first)
         return best[1]
-
-    def with_pieces(self) -> Iterable[Target]:
-        """The targets that may need pieces."""
-        return self.planner.targets
 
     def rest(self, target: Target) -> Bundle:
         """What a target costs besides the free pieces."""

@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from benben.bots.hexes.bot import Sensible
-from benben.bots.hexes.bundles import Bundle, covers
+from benben.bots.hexes.bundles import Bundle, covers, minus, times
 from benben.bots.hexes.egypt import placing
 from benben.bots.hexes.egypt.bargains import is_open
 from benben.bots.hexes.egypt.display import Display
 from benben.bots.hexes.egypt.gods import Gods
+from benben.bots.hexes.egypt.land import OXCART
 from benben.bots.hexes.egypt.planning import EgyptPlanner
 from benben.bots.hexes.egypt.taste import EGYPT_TASTE, EgyptTaste
 from benben.bots.hexes.egypt.trading import EgyptTrading
@@ -100,9 +101,6 @@ class EgyptThinking(Thinking[EgyptPlanner]):
         """Boats are never free."""
         return bool(target.way) and not self.planner.seen.land.crossings.intersection(target.way)
 
-    def with_pieces(self) -> list[Target]:
-        return [*self.planner.settlements, *self.planner.routes]
-
     def rest(self, target: Target) -> Bundle:
-        saved = min(self.seen.observation.free_oxcarts, len(target.way))
-        return tuple(count - saved * (kind < 2) for kind, count in enumerate(target.cost))
+        free = min(self.seen.observation.free_oxcarts, len(target.way))
+        return minus(target.cost, times(OXCART, free))
