@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Container, Mapping, Sequence
-from operator import add
 from typing import ClassVar, NamedTuple
 
 from benben.bots.hexes.bundles import Bundle
@@ -130,7 +129,7 @@ class Land:
     def growth(self, p: int, at: int) -> float:
         """More points a turn from one more building at a place, or from a settlement there raised."""
         if (p, at) not in self._growth:
-            more = list(map(add, self.production[p], self.a_turn(self.yields[at])))
+            more = [a + b * self.seats / 36 for a, b in zip(self.production[p], self.yields[at], strict=True)]
             rates = self.lasting_rates(p)
             if at not in self.owner and at in self.harbor_at:
                 rates = tuple(map(min, rates, self.rates_with((at,))))
@@ -150,12 +149,13 @@ class Land:
         came = self._starts(p)
         found: dict[int, Way] = dict.fromkeys(came, ())
         edge = list(came)
+        paths_at, neighbors = self.board.paths_at, self.board.neighbors
         for _ in range(most):
             following: list[int] = []
             for at in edge:
                 if self.owner.get(at, p) != p:
                     continue  # no way on through another's building (AE-24)
-                for path, to in zip(self.board.paths_at[at], self.board.neighbors[at], strict=True):
+                for path, to in zip(paths_at[at], neighbors[at], strict=True):
                     if to in found or path in self.path_owner:
                         continue
                     step = self.step(came[at], path, by_water)

@@ -39,6 +39,7 @@ class Planner(Generic[SomeSeen_co]):
         self._waits: dict[tuple[Bundle, Bundle], float] = {}
         self._patience = patience
         self._discounts: dict[float, float] = {}
+        self.after_one = 0.0  # what comes after a plan of one target
 
     # What could be built
 
@@ -177,10 +178,11 @@ class Planner(Generic[SomeSeen_co]):
         among = self.shortlist if targets is None else targets
         alone = [(self.wait(hand, target.cost), target) for target in among]
         worth, best_goal, best_following = 0.0, None, None
-        onward, discount, neighbors = self.taste.onward, self.discount, self.seen.land.board.neighbors
+        onward, after_one, discount = self.taste.onward, self.after_one, self.discount
+        neighbors = self.seen.land.board.neighbors
         for turns, goal in alone:
             first = self.value(goal, turns)
-            by_itself = self.by_itself(goal, turns, first)
+            by_itself = first + after_one * discount(turns) if after_one else first
             if by_itself > worth:
                 worth, best_goal, best_following = by_itself, goal, None
             apart = (goal.place, *neighbors[goal.place]) if goal.place >= 0 else ()
@@ -197,10 +199,6 @@ class Planner(Generic[SomeSeen_co]):
                     if both > worth:
                         worth, best_goal, best_following = both, goal, following
         return Plan(worth, best_goal, best_following)
-
-    def by_itself(self, goal: Target, turns: float, value: float) -> float:  # noqa: ARG002
-        """What a plan of one target is worth."""
-        return value
 
     def worth(self, hand: Bundle) -> float:
         """What a hand is worth: the best plan with it, and a little for every card."""

@@ -59,6 +59,7 @@ class Country(Land):
         self.sea_rules = sea_rules
         self.network = self._networks()
         self._rented: dict[int, tuple[int, ...]] = {}
+        self._lasting_rates: dict[int, tuple[float, ...]] = {}
 
     # Who is connected (CS-17)
 
@@ -108,8 +109,10 @@ class Country(Land):
 
     def lasting_rates(self, p: int) -> tuple[float, ...]:
         """Others' ports are used where a fee pays."""
-        both = zip(self.rates[p], self.rented(p), strict=True)
-        return tuple(min(rate, other + FEE_IN_CARDS) for rate, other in both)
+        if p not in self._lasting_rates:
+            both = zip(self.rates[p], self.rented(p), strict=True)
+            self._lasting_rates[p] = tuple(min(rate, other + FEE_IN_CARDS) for rate, other in both)
+        return self._lasting_rates[p]
 
     # Ways
 

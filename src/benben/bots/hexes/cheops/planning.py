@@ -14,7 +14,7 @@ from benben.bots.hexes.cheops.view import SeenScenario
 from benben.bots.hexes.cheops.waiting import turns_to
 from benben.bots.hexes.land import Way
 from benben.bots.hexes.planning import Planner
-from benben.bots.hexes.target import Costs, Target
+from benben.bots.hexes.target import Costs, Plan, Target
 from benben.games.hexes.cheops.data import SITE_SPOTS
 from benben.games.hexes.data import KINDS, MOST_PLAYERS
 from benben.kernel.actions import Move
@@ -30,6 +30,8 @@ class ScenarioPlanner(Planner[SeenScenario]):
     def __init__(self, seen: SeenScenario) -> None:
         # A turn of fewer players is shorter.
         super().__init__(seen, seen.taste.patience ** (seen.seats / MOST_PLAYERS))
+        # The next build is often far off: a good one should not be put off because only cheap ones go quickly together.
+        self.after_one = seen.taste.onward
         self.rented = seen.land.rented(seen.seat)
         self.lasting_rates = seen.land.lasting_rates(seen.seat)
         self.stones = Stones(seen, self)
@@ -93,15 +95,13 @@ class ScenarioPlanner(Planner[SeenScenario]):
     def reckoned_wait(self, hand: Bundle, cost: Bundle) -> float:
         return turns_to(hand, cost, self.production, self.rates, self.rented, self.lasting_rates)
 
-    def by_itself(self, goal: Target, turns: float, value: float) -> float:
-        """What comes after it counts as after two.
-
-        Here the next build is often far off, and a good one should not be put off because only cheap ones go quickly
-        together.
-        """
-        if not turns and goal.sure >= self.seen.need:
-            return WON
-        return value + self.taste.onward * self.discount(turns)
+    def plan(self, hand: Bundle, targets: Sequence[Target] | None = None) -> Plan:
+        """Whatever wins at once goes before everything else."""
+        among = self.shortlist if targets is None else targets
+        for target in among:
+            if target.sure >= self.seen.need and not self.wait(hand, target.cost):
+                return Plan(WON, target, None)
+        return super().plan(hand, among)
 
     def prices_with(self, production: Sequence[float]) -> list[float]:
         return [*super().prices_with(production[:KINDS]), self.seen.taste.gold]
