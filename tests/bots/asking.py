@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from benben.bots.cheops import SensibleTrader
-from benben.bots.egypt import SensibleEgyptian
+from benben.bots.hexes.cheops.bot import SensibleTrader
+from benben.bots.hexes.egypt.bot import SensibleEgyptian
 from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.kernel.actions import Move
 from tests.games.hexes.table import Table

@@ -8,9 +8,10 @@ import pytest
 
 from benben.arena import simulate
 from benben.bots import bot, bots_of
-from benben.bots.cheops import SensibleTrader
-from benben.bots.cheops_land import SEA, exchanges, turns_to
-from benben.bots.cheops_view import SeenScenario
+from benben.bots.hexes.cheops.bot import SensibleTrader
+from benben.bots.hexes.cheops.land import SEA
+from benben.bots.hexes.cheops.view import SeenScenario
+from benben.bots.hexes.cheops.waiting import exchanges, turns_to
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops.moves import BuildShip, DiscardHere, MoveShip, OfferGoods
@@ -304,7 +305,7 @@ def test_ways_keep_to_the_sea_rules() -> None:
     """From a road no ship goes on by the sea rules, but at one's own building."""
     land: dict[str, Any] = {"settlements": [[98]], "carts": ["98-99"]}
     ways = {
-        sea_rules: SeenScenario(cheops(sea_rules=sea_rules, **land).observe(0, discreet=True), 0).country.ways(0, 3)
+        sea_rules: SeenScenario(cheops(sea_rules=sea_rules, **land).observe(0, discreet=True), 0).land.reach(0, 3)
         for sea_rules in (False, True)
     }
     assert ways[False][101] == (path(99, 100), path(100, 101) + SEA)

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.egypt import SensibleEgyptian
-from benben.bots.egypt_land import NONE, throughput, wait
+from benben.bots.hexes.egypt.bot import SensibleEgyptian
+from benben.bots.hexes.egypt.land import BASKET, NONE
+from benben.bots.hexes.waiting import points_a_turn, wait
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import (
     BOARD,
@@ -358,5 +359,5 @@ def test_waiting_counts_production_and_exchanges() -> None:
     assert wait((5, 0, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) == 0  # four bricks for the ox
     assert 1 < wait((0, 0, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) <= 2
     assert wait(NONE, (1, 1, 0, 0, 0), (0.0,) * 5, rates) >= 40
-    assert throughput((0.5,) * 5, rates) > throughput((2.5, 0, 0, 0, 0), rates) > 0
-    assert throughput((2.5, 0, 0, 0, 0), (2, 4, 4, 4, 4)) > throughput((2.5, 0, 0, 0, 0), rates)
+    assert points_a_turn(BASKET, (0.5,) * 5, rates) > points_a_turn(BASKET, (2.5, 0, 0, 0, 0), rates) > 0
+    assert points_a_turn(BASKET, (2.5, 0, 0, 0, 0), (2, 4, 4, 4, 4)) > points_a_turn(BASKET, (2.5, 0, 0, 0, 0), rates)

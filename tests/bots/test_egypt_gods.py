@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.egypt_bargains import is_open
+from benben.bots.hexes.egypt.bargains import is_open
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.moves import KeepGod, SetStanding, TakeGod
 from benben.games.hexes.gods.ptha import BuildMakeshift

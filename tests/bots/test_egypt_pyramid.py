@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.egypt_land import CROSSINGS
-from benben.bots.egypt_view import Seen
+from benben.bots.hexes.egypt.land import CROSSINGS
+from benben.bots.hexes.egypt.view import SeenEgypt
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.pyramid.data import RIVER
@@ -25,8 +25,8 @@ LAND: dict[str, Any] = {
 }
 
 
-def seen(table: Table, seat: int = 0) -> Seen:
-    return Seen(table.observe(seat, discreet=True), seat)
+def seen(table: Table, seat: int = 0) -> SeenEgypt:
+    return SeenEgypt(table.observe(seat, discreet=True), seat)
 
 
 # Whole games

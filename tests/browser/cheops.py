@@ -6,7 +6,7 @@ Places are named by what lies around them, so that their ids come from the map i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from playwright.sync_api import expect
@@ -15,10 +15,11 @@ import benben
 from benben.games.hexes.cheops.data import EGYPT, EGYPT_MAP, ROAD_PATHS, SHIP_PATHS
 from benben.kernel.match import Match
 from tests.browser.egypt import Trader, laid, seated, supplied
-from tests.browser.pages import Pages
-from tests.support.laid import end_turn, provided, roll
+from tests.browser.pages import Desk, Pages
+from tests.support.laid import Laid, end_turn, provided, roll
 
-NAMES = ["Anna", "Ben", "Carla"]
+NAMES = ["Anna", "Ben", "Carla", "Dora"]
+SHEET = ("settlements", "cities", "army", "cards", "blessing", "curse")  # the rows of the score sheet
 SHORES = ROAD_PATHS & SHIP_PATHS
 
 
@@ -71,6 +72,18 @@ PLACES = (
     (0, QUARRY, "cart", edge(QUARRY, corner("nile", "hills 6", "nile"))),
     (1, HILLS, "ship", edge(HILLS, corner("nile", "hills 4", "nile"))),
     (2, WOODS, "ship", edge(WOODS, PASTURES)),
+)
+
+# With a fourth, who is the last in the first round and in the third.
+EAST_ARM = corner("delta", "pasture 12", "fields 8")
+CATARACT = corner("fields 12", "nile", "hills 9")
+GOLD_FIELD = corner("hills 5", "nile", "gold 10")
+PLACES_OF_FOUR = (
+    *PLACES[:3],
+    (3, EAST_ARM, "ship", edge(EAST_ARM, corner("delta", "delta", "pasture 12"))),
+    (3, CATARACT, "cart", edge(CATARACT, corner("nile", "fields 12", "nile"))),
+    *PLACES[3:],
+    (3, GOLD_FIELD, "ship", edge(GOLD_FIELD, corner("nile", "gold 10", "nile"))),
 )
 
 
@@ -129,20 +142,44 @@ class Sailor(Trader):
         expect(shown).to_have_count(len(seats))
         assert sorted(int(one.get_attribute("data-linked") or -1) for one in shown.all()) == sorted(seats)
 
+    def sheet(self, ending: str, winners: Sequence[str], *totals: int, **rows: Sequence[str]) -> None:
+        """Waits for the score sheet: how it ended, who won, everybody's points, and some of its rows."""
+        sheet = self.page.get_by_test_id("score-sheet")
+        expect(sheet.locator("[data-ending]")).to_have_attribute("data-ending", ending)
+        expect(sheet.locator("thead th.winner .who")).to_have_text(winners)
+        expect(sheet.locator("tfoot td")).to_have_text([str(n) for n in totals])
+        for name, points in rows.items():
+            row = sheet.locator("tbody tr").nth(SHEET.index(name))
+            expect(row.locator("td > :first-child")).to_have_text(points)
 
-def sailors(pages: Pages, match: Match, **given: Any) -> list[Sailor]:
-    """A browser for each player of a match that is laid out."""
-    return [
-        Sailor(one.page, one.server, one.seat, one.touch) for one in seated(pages, laid(pages, match, NAMES), **given)
-    ]
+
+def sailors(pages: Pages, match: Match, but: int | None = None, **given: Any) -> list[Sailor]:
+    """A browser for each player of a match that is laid out, or for each but one."""
+    return aboard(pages, tabled(pages, match), *(seat for seat in range(match.seats) if seat != but), **given)
 
 
 def alone(pages: Pages, match: Match, seat: int = 0, **given: Any) -> Sailor:
     """One player's browser only."""
-    table = laid(pages, match, NAMES)
-    table.links = [link if n == seat else "" for n, link in enumerate(table.links)]
-    [one] = seated(pages, table, **given)
-    return Sailor(one.page, one.server, one.seat, one.touch)
+    [one] = aboard(pages, tabled(pages, match), seat, **given)
+    return one
+
+
+def tabled(pages: Pages, match: Match) -> Laid:
+    return laid(pages, match, NAMES[: match.seats])
+
+
+def aboard(pages: Pages, table: Laid, *seats: int, **given: Any) -> list[Sailor]:
+    """Browsers of these players only."""
+    links = [link if seat in seats else "" for seat, link in enumerate(table.links)]
+    there = seated(pages, replace(table, links=links), **given)
+    return [Sailor(one.page, one.server, one.seat, one.touch) for one in there]
+
+
+def afar(pages: Pages, link: str) -> Desk:
+    """A player without a browser of his own: what he does is told to the server."""
+    page = pages.context().new_page()
+    page.request.get(link)
+    return Desk(page)
 
 
 def fresh(**options: int | str | bool) -> Match:
@@ -161,7 +198,7 @@ def settled(places: Sequence[tuple[int, int, str, int]] = PLACES, **options: int
 
 def at_the_site(**options: int | str | bool) -> Match:
     """Anna has a road to the building site and has rolled; she can pay a settlement there, a ship and a stone."""
-    match = settled(PLACES, **options)
+    match = settled(PLACES_OF_FOUR if options.get("players") == 4 else PLACES, **options)
     roll(match, 1, 2)
     match.act(0, {"do": "cart", "path": TO_SITE})
     end_turn(match)

@@ -22,6 +22,7 @@ LOOK = """() => {
     status: document.querySelector('[data-testid="status"]').textContent,
     does: all('[data-do]', 'do'),
     spots: all('[data-spot]', 'spot'),
+    forks: all('[data-fork]', 'fork'),
     strong: !!document.querySelector('.lit.strong'),
     builds: all('[data-build][data-legal="true"]', 'build'),
     log: document.querySelectorAll('[data-testid="log"] li').length,
@@ -51,6 +52,8 @@ class Newcomer:
                 return f'[data-do="{do}"]'
         if sight["discard"]:
             return '[data-do="discard"]' if "discard" in does else '[data-testid="discard-suggest"]'
+        if sight["forks"]:
+            return f'[data-fork="{self.rng.choice(sight["forks"])}"]'
         buildings = [spot for spot in sight["spots"] if spot.startswith("intersection")]
         if sight["strong"] and sight["spots"]:
             return f'[data-spot="{self.rng.choice(sight["spots"])}"]'

@@ -52,9 +52,9 @@ class UnknownBot(BenbenError):
 # What plays a title better than chance: the bot's name to where it is. Imported when first asked for.
 _OWN: dict[str, dict[str, str]] = {
     "cheops-heirs": {"sensible": "benben.bots.heirs:SensibleHeir"},
-    "ancient-egypt": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
-    "great-pyramid": {"sensible": "benben.bots.egypt:SensibleEgyptian"},
-    "cheops-scenario": {"sensible": "benben.bots.cheops:SensibleTrader"},
+    "ancient-egypt": {"sensible": "benben.bots.hexes.egypt.bot:SensibleEgyptian"},
+    "great-pyramid": {"sensible": "benben.bots.hexes.egypt.bot:SensibleEgyptian"},
+    "cheops-scenario": {"sensible": "benben.bots.hexes.cheops.bot:SensibleTrader"},
 }
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from benben.games.hexes.data import CARDS
+from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.title import counts
 from tests.games.hexes.table import CITY, SETTLEMENT, Table, kinds, position, told
 
 WAR_SETTLEMENT = {"brick": 1, "cattle": 1}
 WAR_CITY = {"stone": 2, "grain": 1}
+NOTHING = dict.fromkeys(RESOURCES, 0)
+PRICES = {"settlement": NOTHING | WAR_SETTLEMENT, "temple_city": NOTHING | WAR_CITY}
 
 
 def sekhmet(**said: Any) -> Table:
@@ -91,13 +93,13 @@ def test_the_price_is_held() -> None:
     assert not m.lists(0, "sekhmet settlement 18")
     assert m.forms(0)[0]["do"] == "offer"
     m = sekhmet(hands=[WAR_CITY])
-    assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [], "cities": [16]}
+    assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [], "cities": [16], "prices": PRICES}
 
 
 @pytest.mark.rule("GOD-20")
 def test_a_settlement_under_all_usual_rules() -> None:
     m = sekhmet(settlements=[[16], [20], [53]], carts=["16-17-18-19", "20-21"])
-    assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [18], "cities": [16]}
+    assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [18], "cities": [16], "prices": PRICES}
     assert m.refusal(0, "sekhmet settlement 16") == ("intersection_taken", "AE-25")
     assert m.refusal(0, "sekhmet settlement 20") == ("intersection_taken", "AE-25")
     assert m.refusal(0, "sekhmet settlement 17") == ("too_close", "AE-25")

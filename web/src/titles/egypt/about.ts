@@ -59,11 +59,11 @@ export function aboutHarbor(game: Game, harbor: number): About {
   const { at, oasis } = facts.map.harbors[harbor];
   const place = say(oasis ? "ae_oasis" : "ae_harbor");
   const owner = state.players.findIndex((player) => at.some((end) => [...player.settlements, ...player.cities].includes(end)));
-  const title = kind === "any" ? say("ae_harbor_any", { place }) : say("ae_harbor_kind", { place, kind: word(game, kind) });
+  const title = kind === "any" ? sayIn(game, "ae_harbor_any", { place }) : sayIn(game, "ae_harbor_kind", { place, kind: word(game, kind) });
   const lines = [
     kind === "any"
-      ? say("ae_harbor_any_text", { n: facts.rates.harbor })
-      : say("ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
+      ? sayIn(game, "ae_harbor_any_text", { n: facts.rates.harbor })
+      : sayIn(game, "ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
     ...(cheopsOf(game) ? connectedAtPort(game, harbor) : [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })]),
   ];
   return { title, lines };

@@ -9,6 +9,7 @@ from benben.games.hexes.board import INTERSECTION_WORDS
 from benben.games.hexes.building import can_pay, pay, place_settlement, raise_city
 from benben.games.hexes.data import LEAST_ARMY, MERCENARY_CARD, cards
 from benben.games.hexes.events import E_ARMY
+from benben.games.hexes.glance import counts
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
@@ -194,4 +195,5 @@ def form_sekhmet(s: GodState, seat: int) -> dict[str, Any] | None:
         "do": "sekhmet",
         "settlements": settlements,
         "cities": list(members([war_cities(s, seat, w) for w in words])),
+        "prices": {"settlement": counts(WAR_SETTLEMENT_COST), "temple_city": counts(WAR_CITY_COST)},
     }

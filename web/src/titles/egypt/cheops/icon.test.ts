@@ -11,5 +11,6 @@ test("pieces and the Pharaoh's things have their own pictures", () => {
   expect(cheopsIcon({ kind: "cursed", seat: 1 })).toBe("curse");
 });
 test("what the family knows is left to it", () => {
+  expect(cheopsIcon({ kind: "site_opened", seat: 0 })).toBe(null);
   expect(cheopsIcon({ kind: "rolled", seat: 0, first: 1, second: 2 })).toBe(null);
 });

@@ -16,7 +16,6 @@ export function cheopsIcon(event: GameEvent): string | null {
     ship: `ship-${seat}`,
     sailed: `ship-${seat}`,
     fee: "gold",
-    site_opened: `settlement-${seat}`,
     stone: `block-${seat}`,
     black_stone: "black_stone",
     blessed: "blessing",

@@ -33,6 +33,16 @@ test("a ship that was pressed is asked only where it goes", () => {
   expect([...choice.lit.keys()]).toEqual(["path-3"]);
 });
 
+test("aimed again, it is let go of", () => {
+  const { choice, done } = at([{ do: "move_ship", ways: { 4: [7], 12: [3] } }]);
+  aimSailing(choice);
+  aimSailing(choice);
+  expect(choice.aim).toBeNull();
+  aimSailing(choice, 12);
+  aimSailing(choice);
+  expect([choice.aim, done]).toEqual([null, []]);
+});
+
 test("without the form no ship moves", () => {
   expect(canSail(at([]).choice)).toBe(false);
 });

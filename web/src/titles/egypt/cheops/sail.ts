@@ -12,8 +12,9 @@ export const canSail = (choice: Choice) => Object.keys(waysOf(choice)).length > 
 
 const cancel = () => undefined;
 
-/** With a ship given, only where it goes is asked. */
+/** With a ship given, only where it goes is asked; without one, aimed already, it is let go of. */
 export function aimSailing(choice: Choice, lift: number | null = null): void {
+  if (lift === null && choice.aim) return choice.reset();
   const ways = waysOf(choice);
   const put = (from: number) => {
     choice.aim = {

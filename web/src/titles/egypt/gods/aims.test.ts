@@ -3,7 +3,8 @@ import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { Choice } from "../choice.svelte";
 
-vi.mock("../about", () => ({ cardsText: () => "" }));
+vi.mock("../about", () => ({ cardsText: vi.fn(() => "") }));
+const { cardsText } = await import("../about");
 const { aimMakeshift, aimWandering, aimWar } = await import("./aims");
 
 function at() {
@@ -47,11 +48,14 @@ test("an oxcart that is lifted and then left stays where it was", () => {
   expect(sent).toEqual([]);
 });
 
-test("war builds what was chosen where it was clicked", () => {
+test("war builds what was chosen where it was clicked, for the price the server told", () => {
   const { choice, sent } = at();
-  aimWar({ settlements: [1, 2], cities: [8] }, "settlement", choice);
+  const form = { settlements: [1, 2], cities: [8], prices: { settlement: { brick: 1, cattle: 1 }, temple_city: { grain: 1, stone: 2 } } };
+  aimWar(form, "settlement", choice);
+  expect(cardsText).toHaveBeenLastCalledWith(choice.game, { brick: 1, cattle: 1 });
   expect([...choice.lit.keys()]).toEqual(["intersection-1", "intersection-2"]);
-  aimWar({ settlements: [1, 2], cities: [8] }, "temple_city", choice);
+  aimWar(form, "temple_city", choice);
+  expect(cardsText).toHaveBeenLastCalledWith(choice.game, { grain: 1, stone: 2 });
   choice.tap("intersection-8", false);
   expect(sent).toEqual([{ do: "sekhmet", build: "temple_city", intersection: 8 }]);
 });

@@ -2,7 +2,7 @@
 import { say } from "../../../lib/speech.svelte";
 import { cardsText } from "../about";
 import type { Choice } from "../choice.svelte";
-import { makeshiftPrice, warPrices, type OsirisForm, type PthaForm, type SekhmetForm } from "./plays";
+import { makeshiftPrice, type OsirisForm, type PthaForm, type SekhmetForm } from "./plays";
 
 const cancel = () => undefined;
 
@@ -39,7 +39,7 @@ export function aimWandering({ ways }: OsirisForm, choice: Choice): void {
 export function aimWar(form: SekhmetForm, build: "settlement" | "temple_city", choice: Choice): void {
   const { game } = choice;
   choice.aim = {
-    label: say("sekhmet_aim", { build: game.tell(`kind.${build}`), price: cardsText(game, warPrices[build]) }),
+    label: say("sekhmet_aim", { build: game.tell(`kind.${build}`), price: cardsText(game, form.prices[build]) }),
     spots: { intersections: build === "settlement" ? form.settlements : form.cities },
     ghost: build === "settlement" ? "settlement" : "city",
     pick: (_, intersection) => void game.act({ do: "sekhmet", build, intersection }),

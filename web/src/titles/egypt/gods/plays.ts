@@ -33,6 +33,8 @@ export interface OsirisForm {
 export interface SekhmetForm {
   settlements: number[];
   cities: number[];
+  /** What is paid beside the mercenary. */
+  prices: Record<"settlement" | "temple_city", Some>;
 }
 interface Forms {
   horus: HorusForm;
@@ -96,12 +98,6 @@ export function scribePrice(cost: Some, move: Move): Cards {
   if (move.by) price[move.by as Kind]++;
   return price;
 }
-
-/** What Sekhmet's buildings cost, beside the mercenary (GOD-20). */
-export const warPrices: Record<"settlement" | "temple_city", Some> = {
-  settlement: { brick: 1, cattle: 1 },
-  temple_city: { grain: 1, stone: 2 },
-};
 
 /** The answer to Atum or Isis: for now, or once for all. */
 export function answer(god: God, kind: Kind | null, always: boolean): Move {
