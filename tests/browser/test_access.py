@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import benben
+from benben.kernel.match import Match
+from tests.browser.cheops import alone
 from tests.browser.pages import Desk, Pages
 from tests.browser.player import REFILL, Player
 
@@ -189,6 +192,22 @@ def test_light_dark_and_motion(pages: Pages, scheme: str, motion: str) -> None:
     before = page.evaluate(paint)
     page.get_by_test_id("theme").locator("visible=true").click()
     player.wait_for(f"(before) => ({paint})() !== before", before)
+
+
+ENDLESS = """() => document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().iterations === Infinity)
+  .map((one) => one.animationName)"""
+
+
+def test_a_page_that_waits_does_not_paint(pages: Pages) -> None:
+    """What moves for ever keeps a core busy on machines that paint without an accelerator."""
+    page = pages.open(reduced_motion="no-preference")
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    assert page.evaluate(ENDLESS) == []
+    for title in benben.titles():
+        if title.family.name != "heirs":
+            table = alone(pages, Match(title, {"players": 3}, seed=1), reduced_motion="no-preference")
+            assert table.page.evaluate(ENDLESS) == []
 
 
 def test_everything_has_a_name(pages: Pages) -> None:
