@@ -8,7 +8,7 @@ COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --g
   --no-header --no-annotate --no-emit-index-url --no-emit-find-links
 REPORTS := .cache/reports
 
-.PHONY: help play test lint bench bench-against client lock clean
+.PHONY: help play test lint lint-python lint-client bench bench-against client lock clean
 .DELETE_ON_ERROR:
 
 help: ## Show this list
@@ -26,11 +26,16 @@ test: lint client ## Lint, check types, and run every test
 	@$(PY) scripts/check_rules.py $(REPORTS)/*.json
 
 lint: .venv/.dev ## Check style and types, of the client too
+	@$(MAKE) -j2 --output-sync=target lint-python lint-client
+
+lint-python: .venv/.dev
 	@echo "== ruff"
 	@.venv/bin/ruff check --quiet
 	@.venv/bin/ruff format --check --quiet || { echo "Run .venv/bin/ruff format."; exit 1; }
 	@echo "== mypy"
 	@.venv/bin/mypy
+
+lint-client: .venv/.dev
 	@echo "== client"
 	@$(PY) scripts/build_client.py check
 	@echo "== pyright"
