@@ -23,7 +23,7 @@ def _group(item: pytest.Item, name: str) -> str:
     if name != "native" or not isinstance(item, pytest.Function):
         return name
     for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
-        title = getattr(getattr(value, "base", value), "id", None) or getattr(value, "title", value)
+        title = value if isinstance(value, str) else getattr(value, "id", None) or getattr(value, "title", None)
         if isinstance(title, str):
             return f"native {title.split()[0]}"
     return name

@@ -204,10 +204,9 @@ def test_a_page_that_waits_does_not_paint(pages: Pages) -> None:
     page = pages.open(reduced_motion="no-preference")
     expect(page.get_by_test_id("play-now")).to_be_visible()
     assert page.evaluate(ENDLESS) == []
-    for title in benben.titles():
-        if title.family.name != "heirs":
-            table = alone(pages, Match(title, {"players": 3}, seed=1), reduced_motion="no-preference")
-            assert table.page.evaluate(ENDLESS) == []
+    for title in ("ancient-egypt", "great-pyramid", "cheops-scenario"):
+        table = alone(pages, Match(benben.title(title), {"players": 3}, seed=1), reduced_motion="no-preference")
+        assert table.page.evaluate(ENDLESS) == []
 
 
 def test_everything_has_a_name(pages: Pages) -> None:
