@@ -46,7 +46,7 @@ def reach_by_sea(s: CheopsState, seat: int, at: int) -> None:
 
 @rule
 def reach_both(s: CheopsState, seat: int, at: int) -> None:
-    """From a building, or where roads and ships join each other directly (CS-15)."""
+    """From a building roads and ships go on alike."""
     reach_by_road(s, seat, at)
     reach_by_sea(s, seat, at)
 
@@ -63,7 +63,10 @@ def connect_ship(s: CheopsState, seat: int, path: int) -> None:
 
 @rule
 def connect(s: CheopsState, seat: int, path: int, by_road: int, by_sea: int) -> None:
-    """From both ends of a piece one may build on, but not through another's building."""
+    """From both ends of a piece one may build on, but not through another's building (AE-24).
+
+    Roads and ships go on from each other (CS-15); by the sea rules each only from its own sort (CS-14).
+    """
     drop(s.free, path)
     for end in range(2):
         at = PATH_ENDS[2 * path + end]
