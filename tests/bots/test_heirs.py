@@ -80,7 +80,7 @@ def walk(part: Any) -> list[Any]:
 def choosing(match: Match, s: State, color: int, table: str, sold: int, **more: int) -> Move:
     """The bot's answer to a treasure of a color with a table of which `sold` numbers are covered."""
     s.tables[color], s.sold[color] = TABLES.index(table), sold
-    s.taken_color, s.stage, s.asked[0] = color, PLACED, 2
+    s.taken_color, s.phase, s.asked[0] = color, PLACED, 2
     for name, value in more.items():
         setattr(s, name, value)
     return ask(match)
@@ -128,5 +128,5 @@ def test_it_names_the_color_that_brings_most() -> None:
         s.tables[color], s.sold[color] = TABLES.index("I-1"), 0
     s.sold[3] = 4
     s.players[0].laws = 1 << 8
-    s.stage, s.asked[0], s.active = 4, 5, 0
+    s.phase, s.asked[0], s.active = 4, 5, 0
     assert ask(match) == TITLE.read_move("name_color green")

@@ -39,6 +39,7 @@ def tiny_title(name: str, constants: Mapping[str, Any]) -> Title:
         state=tiny.Steps,
         actions=actions,
         events=Events(),
+        phases=("stepping",),
         decisions=("", "step"),
         reasons=(),
         options=(),

@@ -160,7 +160,7 @@ class View:
                     if other != c and outlook.may_keep(other):
                         found.append((keep[other] - loss, _swap(c, f)))
         mine = [(f, g) for f in members_of(self.reachable(seat)) if (g := s.fields[f]) < LAW_TILE]
-        if mine and s.stage < PLACED:
+        if mine and s.phase < PLACED:
             gains = self.gains(seat)
             best_now = max(gains[c] for _, c in mine)
             f = min(mine, key=lambda pair: gains[pair[1]])[0]

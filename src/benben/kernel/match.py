@@ -19,7 +19,7 @@ from benben.kernel.actions import Move
 from benben.kernel.errors import BadMove, Illegal, Refusal, Stale
 from benben.kernel.events import Event
 from benben.kernel.observation import observe, state_hash
-from benben.kernel.schema import FINISHED, BaseState
+from benben.kernel.schema import BROKEN, FINISHED, BaseState
 from benben.kernel.title import NOT_ASKED, OVER, Options, Title, read_spec, write_spec
 from benben.kernel.words import sentence
 
@@ -39,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: finished, unfinished (turn limit), and with whom."""
+    """How a match ended: finished, unfinished (turn limit) or broken (a fault of the rules), and with whom."""
 
     kind: str
     winners: list[int]
@@ -161,7 +161,7 @@ class Match:
         rules = self.title.interpreted
         points = [int(rules.points(self.state, seat)) for seat in range(self.seats)]
         if self.state.ended != FINISHED:
-            return Outcome("unfinished", [], points)
+            return Outcome("broken" if self.state.ended == BROKEN else "unfinished", [], points)
         return Outcome("finished", [seat for seat in range(self.seats) if rules.won(self.state, seat)], points)
 
     # Acting

@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING
 from benben.kernel.chance import below
 from benben.kernel.places import clear, member, size
 from benben.kernel.rules import rule
-from benben.kernel.schema import BaseState
+from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
+
+# Of each decision whether the game waits for it (`Title.waited`): a title's own table stands here in its instance.
+WAITED: tuple[int, ...] = (0,)
+MOST_IN_A_TURN = 5000  # actions; a turn that takes longer never ends
 
 if TYPE_CHECKING:
 
@@ -21,14 +25,18 @@ if TYPE_CHECKING:
 
 @rule
 def actor(s: BaseState, driver: MutableSequence[int]) -> int:
-    """One of the seats that are asked, at random."""
-    asked = s.asked
+    """One of the seats that are asked, at random; −1 if the game waits for none of them."""
     n = 0
     found = -1
+    waited = 0
     for seat in range(s.seats):
-        if asked[seat]:
+        asked = s.asked[seat]
+        if asked:
             n += 1
             found = seat
+            waited |= WAITED[asked]
+    if not waited:
+        return -1
     if n > 1:
         k = below(driver, n)
         for seat in range(s.seats):
@@ -43,30 +51,46 @@ def actor(s: BaseState, driver: MutableSequence[int]) -> int:
 def stop_at_limit(s: BaseState) -> None:
     """A game that reaches its turn limit is unfinished."""
     if s.turn_limit and s.round > s.turn_limit and not s.ended:
-        s.ended = 2
+        s.ended = UNFINISHED
         for seat in range(s.seats):
             s.asked[seat] = 0
 
 
 @rule
 def random_action(s: BaseState, seat: int, driver: MutableSequence[int], mask: MutableSequence[int]) -> int:
-    """A legal action id of the seat, each equally likely; the mask is left for the caller to read."""
+    """A legal action id of the seat, each equally likely, or −1; the mask is left for the caller to read."""
     clear(mask)
     legal(s, seat, mask)
     n = size(mask)
+    if n == 0:
+        return -1
     return member(mask, below(driver, n)) if n > 1 else member(mask, 0)
+
+
+@rule
+def turn_of(s: BaseState) -> int:
+    """A number that changes when the turn passes."""
+    return s.round * (SEATS + 1) + s.active
 
 
 @rule
 def play_out(
     s: BaseState, driver: MutableSequence[int], mask: MutableSequence[int], tally: MutableSequence[int]
 ) -> None:
-    """Play to the end at random. `tally` gets the number of actions and a digest of the legal sets and choices."""
+    """Play to the end at random. `tally` gets the number of actions and a digest of the legal sets and choices.
+
+    A game in which nobody can act, or whose turn does not pass, is broken.
+    """
     digest = 0
     count = 0
+    turn = turn_of(s)
+    last = MOST_IN_A_TURN
     while not s.ended:
         seat = actor(s, driver)
-        action = random_action(s, seat, driver, mask)
+        action = random_action(s, seat, driver, mask) if seat >= 0 else -1
+        if action < 0:
+            s.ended = BROKEN
+            break
         possible = 0
         for i in range(len(mask)):
             possible ^= mask[i] >> (i & 31)
@@ -74,5 +98,10 @@ def play_out(
         apply(s, seat, action)
         stop_at_limit(s)
         count += 1
+        if turn_of(s) != turn:
+            turn = turn_of(s)
+            last = count + MOST_IN_A_TURN
+        elif count >= last and not s.ended:
+            s.ended = BROKEN
     tally[0] = count
     tally[1] = digest

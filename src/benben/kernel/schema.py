@@ -213,11 +213,12 @@ class BaseState(Record):
 
     seats: Annotated[int, Num(1, SEATS)]
     active: Annotated[int, Seat()]
+    phase: Annotated[int, Num(0, 31)]  # what the game waits for; a title names its phases. Questions follow from it
     asked: Annotated[list[int], Row(SEATS, Num(0, 99), per_seat=True)]
     decision: Annotated[list[int], Row(SEATS, Num(0, 2**31 - 1), per_seat=True)]
     round: Annotated[int, Num(0, 32000)]
     turn_limit: Annotated[int, Num(0, 32000)]
-    ended: Annotated[int, Num(0, 2)]
+    ended: Annotated[int, Num(0, 3)]
     rng: Annotated[list[int], Row(4, Num(0, 2**32 - 1, seen=SCRATCH), seen=SCRATCH)]
 
     # Carried by interpreted states only: what happened, what was drawn, and outcomes that replace the generator's.
@@ -226,7 +227,8 @@ class BaseState(Record):
     script: list[int] | None
 
 
-RUNNING, FINISHED, UNFINISHED = 0, 1, 2
+# Broken: the rules left nobody to act, or a turn that never passes. It is a fault, and no game should end so.
+RUNNING, FINISHED, UNFINISHED, BROKEN = 0, 1, 2, 3
 
 
 @functools.cache

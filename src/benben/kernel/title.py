@@ -95,6 +95,7 @@ class Title:
     state: type[BaseState]
     actions: Actions
     events: Events
+    phases: tuple[str, ...]  # names of what the game can wait for
     decisions: tuple[str, ...]  # names of what a seat can be asked; index 0 stands for nothing
     reasons: tuple[Refusal, ...]  # reason numbers count from 1
     options: tuple[Option, ...]
@@ -109,6 +110,10 @@ class Title:
     more_words: tuple[str, ...] = ()  # packages whose words come on top
     tally: Counting | None = None  # what simulations count besides wins and points
     variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
+
+    def __post_init__(self) -> None:
+        waited = tuple(int(bool(name) and name not in (*self.answers, *self.idle)) for name in self.decisions)
+        object.__setattr__(self, "constants", {**self.constants, "WAITED": waited})
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -271,6 +276,15 @@ class Title:
         asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
         waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
         return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
+
+    def fault(self, s: BaseState) -> str | None:
+        """What is wrong with a running game that can't go on; None where all is well."""
+        asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
+        names = {seat: self.decisions[s.asked[seat]] for seat in asked}
+        if not s.ended and all(name in (*self.answers, *self.idle) for name in names.values()):
+            return f"The game waits for nobody in the phase {self.phases[s.phase]!r}."
+        stuck = [seat for seat in asked if not self.legal(s, seat)]
+        return f"Seat {stuck[0]} is asked {names[stuck[0]]!r} and has no legal action." if stuck else None
 
     def due(self, s: BaseState) -> list[int]:
         """The seats whose turn it is to decide where nobody is in a hurry: answers first, then the rest."""

@@ -8,7 +8,7 @@ from benben.games.heirs.data import COLORS, LAW_COUNT, MEMBERS
 from benben.games.heirs.events import ENDS, EVENTS
 from benben.games.heirs.moves import ACTIONS
 from benben.games.heirs.reasons import REFUSALS
-from benben.games.heirs.state import CONTENTS, DECISIONS, STAGES
+from benben.games.heirs.state import CONTENTS, DECISIONS, PHASES
 from benben.games.heirs.title import CHEOPS_HEIRS, OPTIONS
 from benben.kernel.words import log_sentence
 from tests.games.heirs.table import fresh
@@ -24,7 +24,7 @@ def wanted() -> set[str]:
     keys |= {f"reason.{refusal.key}" for refusal in REFUSALS}
     keys |= {f"option.{o.name}" for o in OPTIONS} | {f"option.{o.name}.help" for o in OPTIONS}
     keys |= {f"option.{o.name}.{c}" for o in OPTIONS for c in o.choices}
-    keys |= {f"kind.{k}" for k in (*CONTENTS, *COLORS, *MEMBERS, *STAGES, *ENDS)}
+    keys |= {f"kind.{k}" for k in (*CONTENTS, *COLORS, *MEMBERS, *PHASES, *ENDS)}
     keys |= {f"law.{n}{text}" for n in range(1, LAW_COUNT + 1) for text in ("", ".text")}
     keys |= {f"sheet.{k}" for k in ("money", "total", "winner", "joker", "fixed", "renumbered", "times")}
     keys |= {f"sheet.double_{k}" for k in ("most", "others", "tie")}

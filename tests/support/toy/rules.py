@@ -12,6 +12,7 @@ from tests.support.toy.state import (
     ACCEPT,
     ANSWERED,
     CHOOSE,
+    CHOOSING,
     CHOSE,
     CONFIRM,
     D_ANSWER,
@@ -25,6 +26,7 @@ from tests.support.toy.state import (
     OFFER_GET,
     OFFER_GIVE,
     OFFERED,
+    OVER,
     PAID,
     PAY,
     R_ACCEPTED,
@@ -35,11 +37,13 @@ from tests.support.toy.state import (
     R_VICTIM,
     RAID,
     RAIDED,
+    RAIDING,
     REFUSE,
     REVEALED,
     ROUNDS,
     STOLEN,
     TRADED,
+    TURN,
     YIELD,
     State,
 )
@@ -80,13 +84,21 @@ def begin_turn(s: State) -> None:
     s.offered = 0
     s.raided = 0
     s.victim = -1
+    s.phase = CHOOSING
     waiting = 0
     for seat in range(s.seats):
         if cards(s, seat):
             ask(s, seat, D_CHOOSE)
             waiting += 1
     if not waiting:
-        ask(s, s.active, D_TURN)
+        go_on(s)
+
+
+@rule
+def go_on(s: State) -> None:
+    """The active seat's turn, or the rest of it."""
+    s.phase = TURN
+    ask(s, s.active, D_TURN)
 
 
 @rule
@@ -95,7 +107,7 @@ def choose(s: State, seat: int, k: int) -> None:
     rest(s, seat)
     emit(s, CHOSE, seat, k)
     for other in range(s.seats):
-        if s.asked[other]:
+        if s.asked[other] == D_CHOOSE:
             return
     reveal(s)
 
@@ -117,7 +129,7 @@ def reveal(s: State) -> None:
                 s.shown[k] += 1
     for seat in range(s.seats):
         s.players[seat].chosen = -1
-    ask(s, s.active, D_TURN)
+    go_on(s)
 
 
 @rule
@@ -163,6 +175,7 @@ def confirm(s: State, seat: int, partner: int) -> None:
 def raid(s: State, seat: int, victim: int) -> None:
     close_offer(s)
     s.raided = 1
+    s.phase = RAIDING
     s.victim = victim
     emit(s, RAIDED, seat, victim)
     rest(s, seat)
@@ -173,7 +186,7 @@ def raid(s: State, seat: int, victim: int) -> None:
 def after_raid(s: State, victim: int) -> None:
     rest(s, victim)
     s.victim = -1
-    ask(s, s.active, D_TURN)
+    go_on(s)
 
 
 @rule
@@ -200,6 +213,7 @@ def end_turn(s: State, seat: int) -> None:
     s.round += 1
     if s.round > ROUNDS * s.seats:
         s.ended = 1
+        s.phase = OVER
     else:
         begin_turn(s)
 

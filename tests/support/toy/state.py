@@ -16,6 +16,9 @@ KINDS = len(GOODS)
 MAX = 4
 ROUNDS = 5
 
+PHASES = ("choosing", "turn", "raid", "over")
+CHOOSING, TURN, RAIDING, OVER = range(len(PHASES))
+
 HAND = When("open_hands", 1, EVERYONE, OWNER)
 
 
@@ -26,6 +29,7 @@ class Trader(Record):
 
 
 class State(BaseState):
+    phase: Annotated[int, Kind(PHASES)]
     open_hands: Annotated[int, Flag()]
     players: Annotated[list[Trader], Rows(MAX, Trader)]
     deck: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS, seen=NOBODY, public="total")]

@@ -9,7 +9,7 @@ from typing import Any, cast
 from benben.kernel.rules import Family
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Option, Title, register
-from tests.support.toy.state import ACTIONS, D_CHOOSE, DECISIONS, EVENTS, KINDS, MAX, REASONS, State
+from tests.support.toy.state import ACTIONS, D_CHOOSE, DECISIONS, EVENTS, KINDS, MAX, PHASES, REASONS, State
 
 
 def deal(base: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
@@ -42,11 +42,12 @@ def deal(base: BaseState, observation: Mapping[str, Any], rng: random.Random) ->
 TOY = register(
     Title(
         id="toy",
-        behavior=1,
+        behavior=2,
         family=Family("toy", ("tests.support.toy.state", "tests.support.toy.rules")),
         state=State,
         actions=ACTIONS,
         events=EVENTS,
+        phases=PHASES,
         decisions=DECISIONS,
         reasons=REASONS,
         options=(Option("open_hands", False, rule="TOY-7"),),

@@ -38,7 +38,7 @@ def end_game(s: State, end: int) -> None:
     owner = owner_of(s, JOKER)
     s.active = owner
     if owner >= 0:
-        s.stage = NAMING
+        s.phase = NAMING
         ask(s, owner, ASK_JOKER)
     else:
         close_game(s)
@@ -54,6 +54,6 @@ def name_color(s: State, seat: int, color: int) -> None:
 
 @rule
 def close_game(s: State) -> None:
-    s.stage = DONE
+    s.phase = DONE
     s.active = -1
     s.ended = FINISHED

@@ -112,7 +112,7 @@ def go_on(s: State, seat: int) -> None:
     elif is_decided(s):
         end_decided_game(s)
     elif has_choice(s, seat):
-        ask(s, seat, ASK_REFILL if s.stage >= PLACED else ASK_TURN)
+        ask(s, seat, ASK_REFILL if s.phase >= PLACED else ASK_TURN)
     else:
         pass_on(s)
 
@@ -122,11 +122,11 @@ def has_choice(s: State, seat: int) -> int:
     """Whether anything is left to decide in this turn; who has nothing to decide is not asked."""
     if may_take(s, seat):
         return 1
-    if s.stage == REFILLING:
+    if s.phase == REFILLING:
         return 0
     if kept_laws(s, seat):
         return 1
-    if s.stage == PLACED:
+    if s.phase == PLACED:
         return 0
     return can_place(s, seat) | may_hire(s, seat) | may_hire_later(s, seat)
 
@@ -135,10 +135,10 @@ def has_choice(s: State, seat: int) -> int:
 def pass_on(s: State) -> None:
     """The turn goes clockwise to the next player who has something to decide (CH-6)."""
     end_turn(s)
-    while s.stage == START and not has_choice(s, s.active):
+    while s.phase == START and not has_choice(s, s.active):
         emit(s, E_PASSED, s.active)
         end_turn(s)
-    if s.stage == START:
+    if s.phase == START:
         emit(s, E_TURN, s.active)
         ask(s, s.active, ASK_TURN)
 
@@ -157,7 +157,7 @@ def end_turn(s: State) -> None:
 @rule
 def start_turn(s: State, seat: int) -> None:
     s.active = seat
-    s.stage = START
+    s.phase = START
     s.busy = 0
     s.kept_now = 0
     if seat == s.first:

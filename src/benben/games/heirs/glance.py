@@ -120,7 +120,7 @@ def how(s: State, seat: int, color: int) -> dict[str, Any]:
 def forms(s: State, seat: int) -> list[dict[str, Any]]:
     """Swaps are too many to list: what may be swapped with what (CH-28)."""
     asked = s.asked[seat]
-    if asked in (ASK_TREASURE, ASK_JOKER) or s.stage == REFILLING:
+    if asked in (ASK_TREASURE, ASK_JOKER) or s.phase == REFILLING:
         return []
     usable = law_bit(s.taken_law) if asked == ASK_LAW else kept_laws(s, seat)
     if not usable & law_bit(SWAP):

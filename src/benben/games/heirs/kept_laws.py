@@ -39,8 +39,8 @@ def use_up(s: State, seat: int, law: int) -> None:
         s.taken_law = 0
     else:
         s.players[seat].laws &= ~law_bit(law)
-        if s.stage == START:
-            s.stage = PLACING
+        if s.phase == START:
+            s.phase = PLACING
 
 
 @rule

@@ -68,7 +68,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
     elif asked == ASK_TURN:
         turn_actions(s, seat, mask)
     else:
-        if s.stage != REFILLING:
+        if s.phase != REFILLING:
             kept_law_actions(s, seat, mask)
         refill_actions(s, seat, mask)
 

@@ -18,7 +18,7 @@ def can_pay_neighbor(s: State, seat: int) -> int:
 @rule
 def may_hire(s: State, seat: int) -> int:
     """One at the start of the turn, before everything else, on any supported field."""
-    if s.stage != START or not (s.open[0] or s.open[1]):
+    if s.phase != START or not (s.open[0] or s.open[1]):
         return 0
     return s.players[seat].neighbor_held | can_pay_neighbor(s, seat)
 
@@ -26,7 +26,7 @@ def may_hire(s: State, seat: int) -> int:
 @rule
 def may_hire_later(s: State, seat: int) -> int:
     """Option: pay now, place in a later turn; one at a time."""
-    if s.stage != START or not s.neighbor_kept or s.players[seat].neighbor_held:
+    if s.phase != START or not s.neighbor_kept or s.players[seat].neighbor_held:
         return 0
     return can_pay_neighbor(s, seat)
 
@@ -34,7 +34,7 @@ def may_hire_later(s: State, seat: int) -> int:
 @rule
 def hire(s: State, seat: int, f: int) -> None:
     """Place a neighbor at once like a member; the normal turn follows."""
-    s.stage = PLACING
+    s.phase = PLACING
     price = 0
     if s.players[seat].neighbor_held:
         s.players[seat].neighbor_held = 0
@@ -47,7 +47,7 @@ def hire(s: State, seat: int, f: int) -> None:
 
 @rule
 def hire_later(s: State, seat: int) -> None:
-    s.stage = PLACING
+    s.phase = PLACING
     pay_neighbor(s, seat)
     s.players[seat].neighbor_held = 1
     emit(s, E_HIRED_LATER, seat, NEIGHBOR_PRICE)

@@ -33,7 +33,7 @@ def can_place(s: State, seat: int) -> int:
 @rule
 def place(s: State, seat: int, member_kind: int, f: int) -> None:
     """Place a member; it stays (CH-7)."""
-    s.stage = PLACED
+    s.phase = PLACED
     emit(s, E_PLACED, seat, member_kind, f, s.fields[f])
     put_member(s, seat, member_kind, f)
 

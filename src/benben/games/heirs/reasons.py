@@ -153,7 +153,7 @@ def why_not_yet(s: State, seat: int, action: int) -> int:
 
 @explain
 def why_not_place(s: State, seat: int, member: int, f: int) -> int:
-    if s.stage >= PLACED:
+    if s.phase >= PLACED:
         return PLACED_ALREADY
     if is_covered(s, f):
         return NOTHING_THERE
@@ -176,7 +176,7 @@ def touches_equal(s: State, member: int, f: int) -> bool:
 
 @explain
 def why_not_hire(s: State, seat: int, f: int) -> int:
-    if s.stage != START:
+    if s.phase != START:
         return HIRE_FIRST
     if not s.players[seat].neighbor_held and not can_pay_neighbor(s, seat):
         return NEIGHBOR_COSTS if s.neighbors else NO_NEIGHBOR_LEFT
@@ -189,7 +189,7 @@ def why_not_hire(s: State, seat: int, f: int) -> int:
 def why_not_hire_later(s: State, seat: int) -> int:
     if not s.neighbor_kept:
         return NEIGHBOR_AT_ONCE
-    if s.stage != START:
+    if s.phase != START:
         return HIRE_FIRST
     if s.players[seat].neighbor_held:
         return NEIGHBOR_HELD
@@ -212,7 +212,7 @@ def why_not_sell_or_keep(s: State, action: int) -> int:
 
 @explain
 def why_not_refill(s: State, seat: int, action: int) -> int:
-    if s.stage < PLACED and can_place(s, seat):
+    if s.phase < PLACED and can_place(s, seat):
         return MUST_PLACE
     if action == END_TURN:
         return MUST_TAKE if must_take(s, seat) else 0
@@ -264,7 +264,7 @@ def why_not_use(s: State, seat: int, law: int) -> int:
         return KEPT_IS_KEPT if law == LATE_SALE else NO_SUCH_LAW
     if not kept_laws(s, seat) & law_bit(law):
         return LATER_TURN
-    return BEFORE_REFILL if s.stage == REFILLING else 0
+    return BEFORE_REFILL if s.phase == REFILLING else 0
 
 
 @explain

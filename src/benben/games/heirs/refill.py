@@ -66,7 +66,7 @@ def must_take(s: State, seat: int) -> int:
 @rule
 def take_member(s: State, seat: int, stack: int) -> None:
     """Take the top of a stack; the next is turned up."""
-    s.stage = REFILLING
+    s.phase = REFILLING
     s.busy = 1
     member_kind = s.stacks[stack].top
     s.players[seat].members[member_kind] += 1

@@ -101,7 +101,7 @@ def choose_first(s: State) -> None:
         s.first = draw(s, s.seats)
     s.round = 1
     s.active = s.first
-    s.stage = START
+    s.phase = START
     emit(s, E_BEGAN, s.first)
     ask(s, s.first, ASK_TURN)
 

@@ -45,7 +45,7 @@ LAW_TILE = CONTENTS.index("law")
 FIRST_MEMBER = CONTENTS.index(MEMBERS[0])
 NEIGHBOR_CARD = CONTENTS.index("neighbor")
 
-STAGES = ("start", "placing", "placed", "refilling", "naming", "over")
+PHASES = ("start", "placing", "placed", "refilling", "naming", "over")
 START, PLACING, PLACED, REFILLING, NAMING, DONE = range(6)
 
 DECISIONS = ("", "turn", "treasure", "law", "refill", "joker")
@@ -102,7 +102,7 @@ class State(BaseState):
 
     # The turn
     first: Annotated[int, Seat()]
-    stage: Annotated[int, Kind(STAGES)]
+    phase: Annotated[int, Kind(PHASES)]
     busy: Annotated[int, Flag()]  # something was placed or a member taken this turn
     idle: Annotated[int, Num(0, MOST_PLAYERS)]  # turns in a row that were not busy
     taken_color: Annotated[int, Kind(COLORS, none=True)]

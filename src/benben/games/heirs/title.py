@@ -56,11 +56,12 @@ FACTS = {
 CHEOPS_HEIRS = register(
     Title(
         id="cheops-heirs",
-        behavior=1,
+        behavior=2,  # 2: the state tells the phase, in the place of a stage
         family=HEIRS,
         state=state.State,
         actions=ACTIONS,
         events=EVENTS,
+        phases=state.PHASES,
         decisions=state.DECISIONS,
         reasons=tuple(REFUSALS),
         options=OPTIONS,

@@ -9,7 +9,6 @@ from collections.abc import MutableSequence
 from typing import Any
 
 from benben.games.hexes.state import State
-from benben.kernel.chance import rest
 from benben.kernel.rules import explain, rule
 
 # Whether the title attaches anything to the points that turns pass; where not, they are not even called.
@@ -43,7 +42,7 @@ def note_gain(s: State, seat: int) -> None:
 
 @rule
 def produced_for_all(s: State) -> bool:
-    """After a roll other than 7 has produced; True: somebody must answer before the turn goes on."""
+    """After a roll other than 7 has produced; True: a phase of its own goes before the rest of the turn."""
     return False
 
 
@@ -61,13 +60,7 @@ def hand_limit(s: State, seat: int) -> int:
 
 @rule
 def shelters(s: State, seat: int, over: bool) -> bool:
-    """On a 7, for each player, who may be over the limit; True: he discards nothing."""
-    return False
-
-
-@rule
-def seven_waits(s: State) -> bool:
-    """On a 7, when all have discarded; True: somebody must still choose."""
+    """On a 7, for each player, who may be over the limit; True: they discard nothing."""
     return False
 
 
@@ -79,25 +72,15 @@ def before_robber(s: State) -> None:
 # The turn
 
 
-# When nothing of the flow is asked of a player any more. (Another name for `rest`: it costs nothing.)
-leave = rest
-
-
 @rule
-def detained(s: State, seat: int) -> bool:
-    """Whether a player has something else to decide than to make offers; then it is asked."""
-    return False
-
-
-@rule
-def choice_open(s: State) -> bool:
-    """Whether a choice is open that must be made before cards are played (AE-13)."""
+def choice_open(s: State, seat: int) -> bool:
+    """Whether a player has a choice open that must be made before they play a card (AE-13)."""
     return False
 
 
 @rule
 def turn_ends(s: State, seat: int) -> bool:
-    """When a player ends his turn; True: something must be chosen before the dice are passed."""
+    """When a player ends their turn; True: a phase of its own goes before the dice are passed."""
     return False
 
 
@@ -164,6 +147,12 @@ def why_not_more(s: State, seat: int, action: int) -> int:
 @explain
 def why_not_spot(s: State, at: int) -> int:
     """The reason against a spot for a settlement of the set-up that is open."""
+    return 0
+
+
+@explain
+def why_choice_open(s: State, seat: int) -> int:
+    """The reason against a card while `choice_open`."""
     return 0
 
 

@@ -36,7 +36,7 @@ def buy_card(s: State, seat: int) -> None:
 @rule
 def playable_cards(s: State, seat: int) -> int:
     """One a turn, and not one bought this turn (AE-13); victory point cards are not played (AE-41)."""
-    if s.played or (ATTACHED and choice_open(s)):
+    if s.played or (ATTACHED and choice_open(s, seat)):
         return 0
     unplayed = s.players[seat].cards - s.players[seat].fresh
     return unplayed - all_of(unplayed, POINT_CARD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from benben.games.hexes.board import HEX_NAMES, INTERSECTION_NAMES, PATH_NAMES
 from benben.games.hexes.data import CARDS, OXCARTS, RESOURCES, SUPPLY_OF_EACH, TERRAINS
 from benben.kernel.events import Events, Only
-from benben.kernel.schema import Cards, Kind, Num, Place, Seat, Seats
+from benben.kernel.schema import Cards, Kind, Num, Place, Seat, Seats, Subset
 
 _SEAT = Seat()
 _KIND = Kind(RESOURCES)
@@ -28,8 +28,8 @@ E_PRODUCED = EVENTS.add("produced", seat=_SEAT, cards=_BUNDLE)
 E_SHORTAGE = EVENTS.add("shortage", resource=_KIND)
 E_OWES = EVENTS.add("owes", seat=_SEAT, count=_COUNT)
 E_CHOSE = EVENTS.add("chose", seat=_SEAT, cards=Only(_BUNDLE, to=("seat",)))
-E_DISCARDED = EVENTS.add("discarded", seat=_SEAT, cards=_BUNDLE)
-E_DISCARDED_HIDDEN = EVENTS.add("discarded_hidden", seat=_SEAT, count=_COUNT)
+E_DISCARDED = EVENTS.add("discarded", reveals=True, seat=_SEAT, cards=_BUNDLE)
+E_DISCARDED_HIDDEN = EVENTS.add("discarded_hidden", reveals=True, seat=_SEAT, count=_COUNT)
 E_ROBBER = EVENTS.add("robber", seat=_SEAT, hex=Place(HEX_NAMES), land=Kind(TERRAINS), number=Num(0, 12))
 E_STOLEN = EVENTS.add("stolen", seat=_SEAT, victim=_SEAT, card=Only(_KIND, to=("seat", "victim")))
 E_NOBODY_ROBBED = EVENTS.add("nobody_robbed", seat=_SEAT)
@@ -50,4 +50,6 @@ E_ROUTE = EVENTS.add("route", seat=_SEAT, length=Num(0, OXCARTS))
 E_ROUTE_ASIDE = EVENTS.add("route_aside", seat=_SEAT)
 E_ARMY = EVENTS.add("army", seat=_SEAT, count=_COUNT)
 E_WON = EVENTS.add("won", seat=_SEAT, points=_COUNT)
+E_PILES_GONE = EVENTS.add("piles_gone", reveals=True, resources=Subset(RESOURCES))  # of a hidden supply
+E_PILES_BACK = EVENTS.add("piles_back", reveals=True, resources=Subset(RESOURCES))
 E_SHOWED = EVENTS.add("showed", seat=_SEAT, count=_COUNT)

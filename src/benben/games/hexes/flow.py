@@ -13,6 +13,7 @@ from benben.games.hexes.development import (
     play_monopoly,
     play_plenty,
 )
+from benben.games.hexes.events import E_PILES_BACK, E_PILES_GONE
 from benben.games.hexes.moves import (
     ACCEPT,
     BUY_CARD,
@@ -41,10 +42,18 @@ from benben.games.hexes.moves import (
     TAKE_OFFER,
     WITHDRAW,
 )
-from benben.games.hexes.robber import call_robber, choose_discard, move_robber, steal
+from benben.games.hexes.phases import enter
+from benben.games.hexes.robber import choose_discard, move_robber, steal
 from benben.games.hexes.scoring import end_if_won
 from benben.games.hexes.setup import settle_first, settle_on
-from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_SETTLE, ASK_TURN, State
+from benben.games.hexes.state import (
+    PHASE_CART,
+    PHASE_FREE_OXCART,
+    PHASE_ROBBER,
+    PHASE_SETTLE,
+    PHASE_TURN,
+    State,
+)
 from benben.games.hexes.trade import (
     accept,
     begin_draft,
@@ -63,7 +72,7 @@ from benben.games.hexes.trade import (
 )
 from benben.games.hexes.turn import ask_after_building, ask_again, end_turn, go_on, interrupt, roll
 from benben.kernel.cards import kinds_among
-from benben.kernel.chance import ask
+from benben.kernel.chance import emit
 from benben.kernel.rules import rule
 
 
@@ -89,10 +98,10 @@ def apply(s: State, seat: int, action: int) -> None:
         ask_again(s, seat)
     elif action < ROB:
         if move_robber(s, seat, action - ROBBER):
-            go_on(s, seat)
+            go_on(s)
     elif action < MONOPOLY:
         steal(s, seat, action - ROB)
-        go_on(s, seat)
+        go_on(s)
     elif action < DISCARD:
         use_progress(s, seat, action)
     elif action < ACCEPT:
@@ -100,7 +109,20 @@ def apply(s: State, seat: int, action: int) -> None:
     else:
         trade(s, seat, action)
     if s.hidden_supply:
-        s.exhausted = ((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS)
+        show_exhausted(s)
+
+
+@rule
+def show_exhausted(s: State) -> None:
+    """Of a hidden supply everyone sees which piles are gone: whoever changes that can't take it back."""
+    exhausted = ((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS)
+    before = s.exhausted
+    if before != exhausted:
+        s.exhausted = exhausted
+        if exhausted & ~before:
+            emit(s, E_PILES_GONE, exhausted & ~before)
+        if before & ~exhausted:
+            emit(s, E_PILES_BACK, before & ~exhausted)
 
 
 @rule
@@ -114,7 +136,7 @@ def build_oxcart(s: State, seat: int, path: int) -> None:
 @rule
 def pay_in_turn(s: State, seat: int, price: int) -> None:
     """A piece on a path costs nothing in the set-up and by the progress card."""
-    if s.asked[seat] == ASK_TURN:
+    if s.phase == PHASE_TURN:
         s.built = 1
         pay(s, seat, price)
 
@@ -122,21 +144,20 @@ def pay_in_turn(s: State, seat: int, price: int) -> None:
 @rule
 def after_piece(s: State, seat: int) -> None:
     """The set-up, the progress card or the turn goes on when a piece was put on a path."""
-    asked = s.asked[seat]
-    if asked == ASK_CART:
+    if s.phase == PHASE_CART:
         settle_on(s, seat)
-    elif asked == ASK_TURN:
+    elif s.phase == PHASE_TURN:
         ask_after_building(s, seat)
     elif not end_if_won(s):
         if free_oxcart_placed(s, seat):
-            go_on(s, seat)
+            go_on(s)
         else:
-            ask(s, seat, ASK_FREE_OXCART)
+            enter(s, PHASE_FREE_OXCART)
 
 
 @rule
 def build_settlement(s: State, seat: int, at: int) -> None:
-    if s.asked[seat] == ASK_SETTLE:
+    if s.phase == PHASE_SETTLE:
         settle_first(s, seat, at)
     else:
         s.built = 1
@@ -164,11 +185,11 @@ def use_card(s: State, seat: int, action: int) -> None:
         interrupt(s)
         play_mercenary(s, seat)
         if not end_if_won(s):
-            call_robber(s)
+            enter(s, PHASE_ROBBER)
     elif action == FREE_OXCARTS:
         interrupt(s)
         play_free_oxcarts(s, seat)
-        ask(s, seat, ASK_FREE_OXCART)
+        enter(s, PHASE_FREE_OXCART)
 
 
 @rule
@@ -178,15 +199,15 @@ def use_progress(s: State, seat: int, action: int) -> None:
         play_monopoly(s, seat, action - MONOPOLY)
     else:
         play_plenty(s, seat, (action - PLENTY) // (KINDS + 1), (action - PLENTY) % (KINDS + 1))
-    if s.asked[seat] == ASK_TURN:
+    if s.phase == PHASE_TURN:
         ask_after_building(s, seat)
     else:
-        go_on(s, seat)
+        go_on(s)
 
 
 @rule
 def trade(s: State, seat: int, action: int) -> None:
-    """Offers and answers; the active player's turn goes on after each of his."""
+    """Offers and answers; the active player's turn goes on after each of their own."""
     if action == ACCEPT:
         accept(s, seat)
     elif action == REFUSE:

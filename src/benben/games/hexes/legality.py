@@ -80,7 +80,7 @@ from benben.games.hexes.state import (
     DRAFT_GIVES,
     State,
 )
-from benben.games.hexes.trade import can_accept, may_offer
+from benben.games.hexes.trade import can_accept, may_offer, trade_is_over
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, total
 from benben.kernel.places import add, bits, put
 from benben.kernel.rules import rule
@@ -139,7 +139,7 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
                 put(mask, CITY + w * WORD, player.settlements[w])
         if s.deck and (spare - CARD_COST) & SPARE_BITS == SPARE_BITS:
             add(mask, BUY_CARD)
-        if not (s.strict_order and s.built):
+        if not trade_is_over(s):
             legal_exchanges(s, seat, mask)
     if player.cards:
         legal_cards(s, seat, mask)

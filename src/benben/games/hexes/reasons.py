@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, choice_open, more_first_reason, takes_over, why_not_more, why_not_spot
+from benben.games.hexes.attach import (
+    ATTACHED,
+    choice_open,
+    more_first_reason,
+    takes_over,
+    why_choice_open,
+    why_not_more,
+    why_not_spot,
+)
 from benben.games.hexes.board import PATH_ENDS
 from benben.games.hexes.building import can_pay, can_place_oxcart, is_blocked, purse
 from benben.games.hexes.data import (
@@ -69,7 +77,7 @@ from benben.games.hexes.state import (
     OFFER_LIMITS,
     State,
 )
-from benben.games.hexes.trade import is_open
+from benben.games.hexes.trade import is_open, trade_is_over
 from benben.kernel.cards import count_of, total
 from benben.kernel.errors import Refusal
 from benben.kernel.places import has
@@ -93,7 +101,6 @@ NOT_YOUR_TURN = _reason("not_your_turn", "AE-12")
 NO_SUCH_CARD = _reason("no_such_card", "AE-13")
 BOUGHT_THIS_TURN = _reason("bought_this_turn", "AE-13")
 ONE_CARD_A_TURN = _reason("one_card_a_turn", "AE-13")
-CHOICE_OPEN = _reason("choice_open", "AE-13")
 NOTHING_OFFERED = _reason("nothing_offered", "AE-17")
 NO_OFFERS = _reason("no_offers", "AE-17")
 OFFER_CAP_REACHED = _reason("offer_cap_reached", "AE-17")
@@ -208,7 +215,7 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
     if action == END_TURN:
         return 0
     give, get = divmod(action - EXCHANGE, GOOD_KINDS)
-    if s.strict_order and s.built:
+    if trade_is_over(s):
         return TRADED_ALREADY
     if give == get:
         return SAME_KIND
@@ -296,8 +303,8 @@ def why_not_card(s: State, seat: int, action: int) -> int:
         card = MONOPOLY_CARD if action < PLENTY else PLENTY_CARD
     if s.played:
         return ONE_CARD_A_TURN
-    if ATTACHED and choice_open(s):
-        return CHOICE_OPEN
+    if ATTACHED and choice_open(s, seat):
+        return why_choice_open(s, seat)
     if not count_of(player.cards, card):
         return NO_SUCH_CARD
     if not count_of(player.cards - player.fresh, card):

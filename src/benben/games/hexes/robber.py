@@ -6,9 +6,7 @@ from benben.games.hexes.attach import (
     ATTACHED,
     before_robber,
     hand_limit,
-    leave,
     seven_falls,
-    seven_waits,
     shelters,
 )
 from benben.games.hexes.board import CORNER_SETS, INTERSECTION_WORDS
@@ -22,8 +20,9 @@ from benben.games.hexes.events import (
     E_ROBBER,
     E_STOLEN,
 )
+from benben.games.hexes.phases import enter, everyone_has_answered
 from benben.games.hexes.scoring import visible_points
-from benben.games.hexes.state import ASK_DISCARD, ASK_ROB, ASK_ROBBER, State
+from benben.games.hexes.state import ASK_DISCARD, PHASE_DISCARD, PHASE_ROB, PHASE_ROBBER, State
 from benben.kernel.cards import draw_card, one, total
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
@@ -35,6 +34,7 @@ def seven(s: State) -> None:
     rest(s, s.active)
     if ATTACHED and seven_falls(s):
         return
+    enter(s, PHASE_DISCARD)
     for seat in range(s.seats):
         count = total(s.players[seat].hand)
         over = count > hand_limit(s, seat)
@@ -50,15 +50,11 @@ def seven(s: State) -> None:
 @rule
 def settle_seven(s: State) -> None:
     """When nobody has to choose any more, the discards are shown, and the robber moves."""
-    for seat in range(s.seats):
-        if s.asked[seat] == ASK_DISCARD:
-            return
-    if ATTACHED and seven_waits(s):
-        return
-    discard_all(s)
-    if ATTACHED:
-        before_robber(s)
-    call_robber(s)
+    if everyone_has_answered(s):
+        discard_all(s)
+        if ATTACHED:
+            before_robber(s)
+        enter(s, PHASE_ROBBER)
 
 
 @rule
@@ -68,7 +64,7 @@ def choose_discard(s: State, seat: int, count: int) -> None:
     player.discard += count * one(player.discard_kind)
     player.discard_kind += 1
     if player.discard_kind == KINDS:
-        leave(s, seat)
+        rest(s, seat)
         emit(s, E_CHOSE, seat, player.discard)
         settle_seven(s)
 
@@ -91,11 +87,6 @@ def discard_all(s: State) -> None:
 
 
 @rule
-def call_robber(s: State) -> None:
-    ask(s, s.active, ASK_ROBBER)
-
-
-@rule
 def move_robber(s: State, seat: int, h: int) -> bool:
     """Move him and draw a card (AE-33, AE-34); False while a choice among several opponents is open."""
     s.robber = h
@@ -107,7 +98,7 @@ def move_robber(s: State, seat: int, h: int) -> bool:
             count += 1
             victim = other
     if count > 1:
-        ask(s, seat, ASK_ROB)
+        enter(s, PHASE_ROB)
         return False
     if count:
         steal(s, seat, victim)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from benben.games.hexes.attach import ATTACHED, more_points, won_by_points
 from benben.games.hexes.data import CITIES, LEAST_ARMY, POINT_CARD, SETTLEMENTS, SPECIAL_CARD_POINTS
 from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
-from benben.games.hexes.state import State
+from benben.games.hexes.state import PHASE_OVER, State
 from benben.kernel.cards import count_of
 from benben.kernel.chance import emit, rest
 from benben.kernel.rules import rule
@@ -85,6 +85,7 @@ def end_if_won(s: State) -> bool:
 def end_game(s: State) -> None:
     """Victory point cards are shown (AE-41), and the winner is told."""
     s.ended = FINISHED
+    s.phase = PHASE_OVER
     for seat in range(s.seats):
         rest(s, seat)
         if count_of(s.players[seat].cards, POINT_CARD):

@@ -34,11 +34,12 @@ from benben.games.hexes.building import (
 )
 from benben.games.hexes.data import CITIES, DECK, DESERT, FOREIGN_RATES, OXCARTS, SETTLEMENTS, SUPPLY
 from benben.games.hexes.events import E_BEGAN, E_START_ROLL
+from benben.games.hexes.phases import enter
 from benben.games.hexes.production import pay_first_cards
 from benben.games.hexes.route import measure_route
-from benben.games.hexes.state import ASK_CART, ASK_SETTLE, BEGINNER, State
+from benben.games.hexes.state import BEGINNER, PHASE_CART, PHASE_SETTLE, State
 from benben.games.hexes.turn import begin_turn
-from benben.kernel.chance import ask, draw, emit, rest, shuffle
+from benben.kernel.chance import draw, emit, rest, shuffle
 from benben.kernel.places import bits
 from benben.kernel.rules import rule
 from benben.kernel.schema import WORD
@@ -68,7 +69,7 @@ def set_up(s: State) -> None:
         set_up_done(s)
         begin_turn(s, s.first)
     else:
-        ask(s, s.first, ASK_SETTLE)
+        enter(s, PHASE_SETTLE)
 
 
 @rule
@@ -218,7 +219,7 @@ def settle_first(s: State, seat: int, at: int) -> None:
     if s.placed >= (SETTLING_ROUNDS - 1) * s.seats:
         pay_first_cards(s, seat, at)
         second_settlement_placed(s, seat)
-    ask(s, seat, ASK_CART)
+    enter(s, PHASE_CART)
 
 
 @rule
@@ -235,7 +236,7 @@ def settle_on(s: State, seat: int) -> None:
         if (s.placed // s.seats) % 2:
             step = s.seats - 1 - step
         s.active = (s.first + step) % s.seats
-        ask(s, s.active, ASK_SETTLE)
+        enter(s, PHASE_SETTLE)
 
 
 @rule

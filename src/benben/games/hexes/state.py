@@ -56,6 +56,30 @@ TOKEN_SETUPS = ("letters", "random")
 OFFER_CAPS = ("free", "none", "1", "2", "3", "5", "10")
 OFFER_LIMITS = (30_000, 0, 1, 2, 3, 5, 10)
 
+# What the game waits for (`phases`).
+PHASES = (
+    "settle",  # a settlement of the set-up
+    "cart",  # the oxcart beside it
+    "roll",  # the dice, or a card before
+    "discard",  # on a 7, everyone who has too many cards chooses
+    "robber",
+    "rob",  # one of several opponents
+    "free_oxcart",
+    "turn",  # trade and build
+    "over",
+)
+(
+    PHASE_SETTLE,
+    PHASE_CART,
+    PHASE_ROLL,
+    PHASE_DISCARD,
+    PHASE_ROBBER,
+    PHASE_ROB,
+    PHASE_FREE_OXCART,
+    PHASE_TURN,
+    PHASE_OVER,
+) = range(len(PHASES))
+
 DECISIONS = (
     "",
     "settle",  # place a settlement in the set-up
@@ -134,6 +158,8 @@ class Player(Record):
 
 
 class State(BaseState):
+    phase: Annotated[int, Kind(PHASES)]
+
     # Options
     setup: Annotated[int, Kind(SETUPS)]
     start: Annotated[int, Kind(STARTS)]

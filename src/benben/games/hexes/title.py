@@ -10,7 +10,7 @@ from benben.games.hexes.gods.deal import deal_with_gods
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
-from benben.games.hexes.gods.state import GOD_DECISIONS, GodState
+from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES, GodState
 from benben.games.hexes.gods.tally import COUNTED_OF_GODS
 from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.moves import ACTIONS
@@ -21,6 +21,7 @@ from benben.kernel.title import Option, Title, register
 
 _MODULES = (
     "attach",
+    "phases",
     "setup",
     "production",
     "building",
@@ -55,7 +56,7 @@ OPTIONS = (
 )
 
 
-BEHAVIOR = 2  # 2: with the option of the god cards
+BEHAVIOR = 3  # 2: with the option of the god cards; 3: the state tells the phase
 
 
 def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int]:
@@ -101,6 +102,7 @@ WITH_GODS = Title(
     state=GodState,
     actions=GOD_ACTIONS,
     events=GOD_EVENTS,
+    phases=GOD_PHASES,
     decisions=GOD_DECISIONS,
     reasons=tuple(GOD_REFUSALS),
     options=OPTIONS,
@@ -112,7 +114,7 @@ WITH_GODS = Title(
     facts=FACTS,
     deal=deal_with_gods,
     tally=COUNTED_OF_GODS,
-    answers=("answer", "after_use"),
+    answers=("answer",),
     idle=("offer",),
 )
 
@@ -124,6 +126,7 @@ ANCIENT_EGYPT = register(
         state=state.State,
         actions=ACTIONS,
         events=EVENTS,
+        phases=state.PHASES,
         decisions=state.DECISIONS,
         reasons=tuple(REFUSALS),
         options=OPTIONS,

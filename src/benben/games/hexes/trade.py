@@ -7,7 +7,6 @@ still be met or not: otherwise closing would tell who lacks what.
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, detained, leave
 from benben.games.hexes.building import can_pay, gain, purse
 from benben.games.hexes.events import (
     E_ACCEPTED,
@@ -53,13 +52,19 @@ def exchange(s: State, seat: int, give: int, get: int) -> None:
         close_proposal(s, seat)
 
 
+@rule
+def trade_is_over(s: State) -> bool:
+    """In the strict order nobody trades any more once something was built (AE-12)."""
+    return s.strict_order != 0 and s.built != 0
+
+
 # Between players
 
 
 @rule
 def open_trading(s: State) -> None:
     """From now on proposals may be made; the others may begin."""
-    if OFFER_LIMITS[s.offer_cap] and not (s.strict_order and s.built):
+    if OFFER_LIMITS[s.offer_cap] and not trade_is_over(s):
         s.trading = 1
         for seat in range(s.seats):
             if seat != s.active:
@@ -73,7 +78,7 @@ def stop_trading(s: State) -> None:
         clear_proposal(s, seat)
         s.players[seat].answer = NO_ANSWER
         if seat != s.active:
-            leave(s, seat)
+            rest(s, seat)
 
 
 @rule
@@ -113,10 +118,8 @@ def may_offer(s: State, seat: int) -> bool:
 
 @rule
 def let_offer(s: State, seat: int) -> None:
-    """Let another player than the active one make offers, if he may and wants to; a decision that stands is kept."""
+    """Let another player than the active one make offers, if they may and want to; a decision that stands is kept."""
     player = s.players[seat]
-    if ATTACHED and detained(s, seat):
-        return
     if player.quiet == 0 and (player.to or may_offer(s, seat)):
         if s.asked[seat] != ASK_OFFER:
             ask(s, seat, ASK_OFFER)
@@ -267,4 +270,4 @@ def keep_quiet(s: State, seat: int) -> None:
     if s.players[seat].to:
         emit(s, E_WITHDREW, seat)
     close_proposal(s, seat)
-    leave(s, seat)
+    rest(s, seat)

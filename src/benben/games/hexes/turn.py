@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.attach import ATTACHED, leave, produced_for_all, turn_ends, turn_passes
+from benben.games.hexes.attach import ATTACHED, produced_for_all, turn_ends, turn_passes
 from benben.games.hexes.events import E_TURN
+from benben.games.hexes.phases import enter
 from benben.games.hexes.production import produce, roll_dice
 from benben.games.hexes.robber import seven
 from benben.games.hexes.scoring import end_if_won
-from benben.games.hexes.state import ASK_ROLL, ASK_TURN, OFFER_LIMITS, State
-from benben.games.hexes.trade import close_all, open_trading, stop_trading
-from benben.kernel.chance import ask, emit
+from benben.games.hexes.state import ASK_TURN, OFFER_LIMITS, PHASE_ROLL, PHASE_TURN, State
+from benben.games.hexes.trade import close_all, open_trading, stop_trading, trade_is_over
+from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
 
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
-    """The dice have come to a player; points he got in others' turns win now (AE-43)."""
+    """The dice have come to a player; points they got in others' turns win now (AE-43)."""
     s.active = seat
     emit(s, E_TURN, seat)
     if not end_if_won(s):
-        ask(s, seat, ASK_ROLL)
+        enter(s, PHASE_ROLL)
 
 
 @rule
@@ -32,17 +33,17 @@ def roll(s: State, seat: int) -> None:
     else:
         produce(s, number)
         if not (ATTACHED and produced_for_all(s)):
-            go_on(s, seat)
+            go_on(s)
 
 
 @rule
-def go_on(s: State, seat: int) -> None:
-    """Back to the turn after something that interrupted it: the roll, or trading and building."""
+def go_on(s: State) -> None:
+    """What interrupted the turn is over: back to the roll, or to trading and building."""
     if s.rolled:
-        ask(s, seat, ASK_TURN)
+        enter(s, PHASE_TURN)
         open_trading(s)
     else:
-        ask(s, seat, ASK_ROLL)
+        enter(s, PHASE_ROLL)
 
 
 @rule
@@ -65,7 +66,7 @@ def ask_after_building(s: State, seat: int) -> None:
         interrupt(s)
     else:
         if s.trading:
-            if s.strict_order and s.built:
+            if trade_is_over(s):
                 stop_trading(s)
             else:
                 close_all(s)
@@ -85,7 +86,7 @@ def end_turn(s: State, seat: int) -> None:
 def pass_dice(s: State, seat: int) -> None:
     if ATTACHED:
         turn_passes(s)
-    leave(s, seat)
+    rest(s, seat)
     s.players[seat].fresh = 0
     if OFFER_LIMITS[s.offer_cap]:
         for other in range(s.seats):

@@ -34,6 +34,7 @@ from benben.games.hexes.cheops.state import CheopsState
 from benben.games.hexes.cheops.stones import build_stone, cursed, legal_stones, stone_points
 from benben.games.hexes.data import GOOD_KINDS, HARBOR_KINDS
 from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_TURN
+from benben.games.hexes.trade import trade_is_over
 from benben.kernel.cards import SPARE_BITS, count_of
 from benben.kernel.chance import draw
 from benben.kernel.places import add, clear, put
@@ -91,7 +92,7 @@ def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> Non
                 if ((player.hand | SPARE_BITS) - SHIP_COST) & SPARE_BITS == SPARE_BITS:
                     legal_ships(s, seat, mask)
                 legal_stones(s, seat, mask)
-            if player.gold and not (s.strict_order and s.built):
+            if player.gold and not trade_is_over(s):
                 legal_rents(s, seat, mask)
             if may_move_ship(s, seat):
                 add(mask, MOVE_SHIP)

@@ -32,6 +32,7 @@ from benben.games.hexes.reasons import (
     first_reason,
 )
 from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_ROBBER, ASK_SETTLE, ASK_TURN
+from benben.games.hexes.trade import trade_is_over
 from benben.kernel.cards import count_of
 from benben.kernel.errors import Refusal
 from benben.kernel.places import has
@@ -212,7 +213,7 @@ def why_no_stone(s: CheopsState, seat: int, owner: int, own: bool) -> int:
 @explain
 def why_no_rent(s: CheopsState, seat: int, owner: int, give: int, get: int) -> int:
     player = s.players[seat]
-    if s.strict_order and s.built:
+    if trade_is_over(s):
         return TRADED_ALREADY
     if owner == seat:
         return OWN_PORT

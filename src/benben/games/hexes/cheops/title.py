@@ -11,7 +11,7 @@ from benben.games.hexes.cheops.moves import CHEOPS_ACTIONS, CHEOPS_IDS
 from benben.games.hexes.cheops.reasons import CHEOPS_REFUSALS
 from benben.games.hexes.cheops.state import CheopsState
 from benben.games.hexes.cheops.tally import COUNTED_OF_EGYPT
-from benben.games.hexes.state import DECISIONS
+from benben.games.hexes.state import DECISIONS, PHASES
 from benben.games.hexes.title import FACTS, HEXES, OPTIONS, counts
 from benben.kernel.rules import Family
 from benben.kernel.title import Option, Title, register
@@ -26,11 +26,12 @@ _MAP = egypt.EGYPT_MAP
 CHEOPS_SCENARIO = register(
     Title(
         id="cheops-scenario",
-        behavior=1,
+        behavior=2,  # 2: the state tells the phase
         family=Family("cheops", HEXES.modules + _MODULES),
         state=CheopsState,
         actions=CHEOPS_ACTIONS,
         events=CHEOPS_EVENTS,
+        phases=PHASES,
         decisions=DECISIONS,
         reasons=tuple(CHEOPS_REFUSALS),
         options=(

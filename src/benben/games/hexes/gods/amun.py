@@ -9,16 +9,16 @@ from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, god_reason
-from benben.games.hexes.gods.state import ASK_AFTER_USE, GodState
+from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource
-from benben.games.hexes.reasons import SAME_KIND
+from benben.games.hexes.reasons import SAME_KIND, TRADED_ALREADY
 from benben.games.hexes.state import ASK_TURN
-from benben.games.hexes.trade import close_proposal
+from benben.games.hexes.trade import close_proposal, trade_is_over
 from benben.games.hexes.turn import ask_again
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, kinds_among, one
-from benben.kernel.chance import ask, emit
+from benben.kernel.chance import emit
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Cards, Kind, Seat
@@ -42,6 +42,8 @@ TWO_OF_A_KIND = god_reason("two_of_a_kind", "GOD-17")
 
 @rule
 def legal_amun(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
+    if trade_is_over(s):
+        return
     on_offer = kinds_among(s.supply, KINDS)
     for give in range(KINDS):
         if s.declared in (-1, give) and count_of(s.players[seat].hand, give) >= AMUN_RATE:
@@ -64,13 +66,10 @@ def apply_amun(s: GodState, seat: int, action: int) -> None:
 
 
 @rule
-def ending_amun(s: GodState, seat: int) -> bool:
-    """His trades are one use, which ends with the turn: the after-use choice comes before the dice are passed."""
-    if s.declared < 0:
-        return False
-    s.choosing |= 1 << seat
-    ask(s, seat, ASK_AFTER_USE)
-    return True
+def ending_amun(s: GodState, seat: int) -> None:
+    """His trades are one use, which ends with the turn."""
+    if s.declared >= 0:
+        s.choosing |= 1 << seat
 
 
 @explain
@@ -80,6 +79,8 @@ def why_not_amun(s: GodState, seat: int, action: int) -> int:
         reason = why_not_now(s, seat, AMUN_GOD)
         if reason:
             return reason
+    if trade_is_over(s):
+        return TRADED_ALREADY
     if give == get:
         return SAME_KIND
     if s.declared not in (-1, give):

@@ -10,12 +10,11 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, OTHER_GOD, god_reason
 from benben.games.hexes.gods.state import ASK_GOD, STANDING_KINDS, STANDING_NEVER, GodState
-from benben.games.hexes.gods.use import is_ready, leave_to_choose, use_god
+from benben.games.hexes.gods.use import is_ready, settle_replies, use_out_of_turn
 from benben.games.hexes.moves import Resource
-from benben.games.hexes.turn import go_on
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, kinds_among, one
-from benben.kernel.chance import ask, emit
+from benben.kernel.chance import ask, emit, rest
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Kind, Seat
@@ -37,7 +36,7 @@ NO_EMPTY_HARVEST = god_reason("no_empty_harvest", "GOD-14")
 
 @rule
 def rolled_atum(s: GodState, seat: int) -> bool:
-    """Ask whoever got nothing, unless he has said it once for all; True: the active player waits for the answer."""
+    """Ask whoever got nothing, unless they have said it once for all; True: the turn waits for them."""
     if not is_ready(s, seat) or (s.gained >> seat) & 1 or not s.supply:
         return False
     standing = s.players[seat].standing
@@ -45,8 +44,8 @@ def rolled_atum(s: GodState, seat: int) -> bool:
         return False
     if standing >= STANDING_KINDS and count_of(s.supply, standing - STANDING_KINDS):
         harvest(s, seat, standing - STANDING_KINDS)
-        return False
-    ask(s, seat, ASK_GOD)
+    else:
+        ask(s, seat, ASK_GOD)
     return True
 
 
@@ -54,9 +53,8 @@ def rolled_atum(s: GodState, seat: int) -> bool:
 def harvest(s: GodState, seat: int, kind: int) -> None:
     s.supply -= one(kind)
     s.players[seat].hand += one(kind)
-    use_god(s, seat)
+    use_out_of_turn(s, seat)
     emit(s, E_EMPTY_HARVEST, seat, kind)
-    leave_to_choose(s, seat)
 
 
 @rule
@@ -69,8 +67,8 @@ def apply_atum(s: GodState, seat: int, action: int) -> None:
     if action < ATUM_DECLINES:
         harvest(s, seat, action - ATUM)
     else:
-        leave_to_choose(s, seat)
-    go_on(s, s.active)
+        rest(s, seat)
+        settle_replies(s)
 
 
 @explain

@@ -24,6 +24,9 @@ from benben.games.hexes.gods.state import (
     ASK_AFTER_USE,
     ASK_GOD,
     NO_SPELL,
+    PHASE_AFTER_USE,
+    PHASE_END,
+    PHASE_REPLY,
     SIDE_A,
     STANDING,
     STANDING_NEVER,
@@ -33,16 +36,16 @@ from benben.games.hexes.gods.use import (
     chooses,
     exchange_card,
     keep_card,
-    leave_to_choose,
     may_play,
+    settle_replies,
     take_card,
 )
 from benben.games.hexes.moves import FIRST_OF_TITLE
-from benben.games.hexes.reasons import DISCARD_FIRST, OFFER_UNFINISHED
+from benben.games.hexes.phases import enter
+from benben.games.hexes.reasons import DISCARD_FIRST, OFFER_UNFINISHED, first_reason
 from benben.games.hexes.robber import settle_seven
-from benben.games.hexes.state import ASK_DISCARD, ASK_TURN
-from benben.games.hexes.trade import let_offer
-from benben.games.hexes.turn import go_on, pass_dice
+from benben.games.hexes.state import ASK_DISCARD, ASK_TURN, PHASE_DISCARD
+from benben.games.hexes.turn import ask_again, go_on, pass_dice
 from benben.kernel.chance import ask, rest
 from benben.kernel.places import add, clear, put
 from benben.kernel.rules import explain, inlined, rule, switch
@@ -79,7 +82,7 @@ legal_god: Legal = _of_gods("legal", "s, seat, mask", "s.players[seat].god")
 apply_god: Callable[[GodState, int, int], None] = _of_gods("apply", "s, seat, action", "s.players[seat].god")
 rolled_god: Callable[[GodState, int], bool] = _of_gods("rolled", "s, seat", "s.players[seat].god", "False")
 seven_god: Callable[[GodState, int, bool], bool] = _of_gods("seven", "s, seat, over", "s.players[seat].god", "False")
-ending_god: Callable[[GodState, int], bool] = _of_gods("ending", "s, seat", "s.players[seat].god", "False")
+ending_god: Callable[[GodState, int], None] = _of_gods("ending", "s, seat", "s.players[seat].god")
 form_god: Callable[[GodState, int], dict[str, Any] | None] = explain(_of_gods("form", "s, seat", "s.players[seat].god"))
 lapse_god: Callable[[GodState, int], list[int]] = explain(_of_gods("lapse", "s, seat", "s.players[seat].god", "[]"))
 why_not_god: Callable[[GodState, int, int], int] = explain(
@@ -103,7 +106,7 @@ def set_up_gods(s: GodState) -> None:
 
 @rule
 def deal_god(s: GodState, seat: int) -> None:
-    """Who placed his second settlement takes the top numbered card (GOD-2)."""
+    """Whoever placed their second settlement takes the top numbered card (GOD-2)."""
     take_card(s, seat, NUMBERED[s.dealt])
     s.dealt += 1
 
@@ -135,16 +138,14 @@ def note_gainer(s: GodState, seat: int) -> None:
 
 @rule
 def gods_after_roll(s: GodState) -> bool:
-    """Whoever can use his god now is asked, nobody else; True: the active player waits for an answer."""
-    waits = False
+    """Whoever can use their god now is asked, nobody else; True: the turn waits for them."""
     if s.display & ROLL_GODS != ROLL_GODS:  # somebody has one
+        rest(s, s.active)
         for seat in range(s.seats):
             if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
-                if seat != s.active:
-                    rest(s, s.active)
-                waits = True
+                enter(s, PHASE_REPLY)
     s.gained = 0
-    return waits
+    return s.phase == PHASE_REPLY
 
 
 @rule
@@ -153,13 +154,13 @@ def gods_on_seven(s: GodState, seat: int, over: bool) -> bool:
 
 
 @rule
-def gods_hold_seven(s: GodState) -> bool:
-    """The robber waits for Isis, and for what becomes of her card (GOD-16)."""
-    for seat in range(s.seats):
-        player = s.players[seat]
-        if s.asked[seat] == ASK_GOD or (chooses(s, seat) and AT_SEVEN[player.god]):
-            return True
-    return False
+def gods_end_turn(s: GodState, seat: int) -> bool:
+    """What becomes of a used card is due before the dice are passed at the latest (GOD-9); True: it is open."""
+    ending_god(s, seat)
+    if not chooses(s, seat):
+        return False
+    enter(s, PHASE_END)
+    return True
 
 
 # Actions
@@ -174,19 +175,24 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     elif player.god >= 0 and player.draft == 0:
         if s.asked[seat] == ASK_GOD or may_play(s, seat) or trades_on(s, seat):
             legal_god(s, seat, mask)
-        if chooses(s, seat):
+        if may_choose(s, seat):
             legal_after_use(s, seat, mask)
         if OUT_OF_TURN[player.god] and player.told != turn_number(s):
             legal_standing(s, seat, mask)
 
 
 @rule
+def may_choose(s: GodState, seat: int) -> bool:
+    """Whether a player may say what becomes of a used card: in their turn, or when it is due."""
+    return chooses(s, seat) and s.asked[seat] in (ASK_TURN, ASK_AFTER_USE)
+
+
+@rule
 def legal_after_use(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     """Another card of the display, or the same on its B side (GOD-8, GOD-9)."""
-    if not chooses_discard(s, seat):
-        put(mask, TAKE_GOD, s.display)
-        if s.players[seat].side == SIDE_A:
-            add(mask, KEEP_GOD)
+    put(mask, TAKE_GOD, s.display)
+    if s.players[seat].side == SIDE_A:
+        add(mask, KEEP_GOD)
 
 
 @rule
@@ -197,7 +203,7 @@ def trades_on(s: GodState, seat: int) -> bool:
 
 @rule
 def chooses_discard(s: GodState, seat: int) -> bool:
-    """Whether a player is in the midst of naming the cards he returns."""
+    """Whether a player is in the midst of naming the cards they return."""
     return s.asked[seat] == ASK_DISCARD and s.players[seat].discard_kind != 0
 
 
@@ -237,25 +243,26 @@ def apply_gods(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def after_use(s: GodState, seat: int, action: int) -> None:
-    """Keep the card on its B side or exchange it (GOD-8, GOD-9); then whatever waited for it goes on."""
-    holds_seven = AT_SEVEN[s.players[seat].god]
+    """Keep the card on its B side or exchange it (GOD-8, GOD-9); then the phase that waited for it goes on.
+
+    In the turn itself nothing waits for it: the player goes on with the turn.
+    """
     if action == KEEP_GOD:
         keep_card(s, seat)
     else:
         exchange_card(s, seat, action - TAKE_GOD)
-    if holds_seven:
-        leave_to_choose(s, seat)
-        settle_seven(s)
-    elif s.asked[seat] != ASK_AFTER_USE:
-        ask(s, seat, s.asked[seat])
-    elif seat != s.active:
+    if s.phase == PHASE_DISCARD:
         rest(s, seat)
-        if s.trading:
-            let_offer(s, seat)
-    elif s.declared >= 0:
+        settle_seven(s)
+    elif s.phase == PHASE_REPLY:
+        rest(s, seat)
+        settle_replies(s)
+    elif s.phase == PHASE_END:
         pass_dice(s, seat)
+    elif s.phase == PHASE_AFTER_USE:
+        go_on(s)
     else:
-        go_on(s, seat)
+        ask_again(s, seat)
 
 
 @rule
@@ -270,8 +277,8 @@ def stand(s: GodState, seat: int, answer: int) -> None:
         seven_god(s, seat, False)
     else:
         rest(s, seat)
-        if not rolled_god(s, seat):
-            go_on(s, s.active)
+        rolled_god(s, seat)
+        settle_replies(s)
 
 
 @explain
@@ -286,14 +293,12 @@ def why_not_gods(s: GodState, seat: int, action: int) -> int:
         return why_not_god(s, seat, action)
     if player.draft:
         return OFFER_UNFINISHED
-    if chooses_discard(s, seat):
-        return DISCARD_FIRST
     if action >= FIRST_OF_A_GOD:
         return why_not_god(s, seat, action)
     if action >= STANDING_ANSWER:
-        return why_not_standing(s, seat, action - STANDING_ANSWER)
-    if not chooses(s, seat):
-        return NOTHING_USED
+        return DISCARD_FIRST if chooses_discard(s, seat) else why_not_standing(s, seat, action - STANDING_ANSWER)
+    if not may_choose(s, seat):
+        return first_reason(s, seat) if chooses(s, seat) else NOTHING_USED
     if action == KEEP_GOD:
         return 0 if player.side == SIDE_A else SECOND_SIDE
     return 0 if s.display >> (action - TAKE_GOD) & 1 else NOT_IN_DISPLAY
@@ -312,6 +317,11 @@ def why_not_standing(s: GodState, seat: int, answer: int) -> int:
 @explain
 def gods_come_first(s: GodState, seat: int) -> int:
     return {ASK_GOD: GOD_ANSWER_FIRST, ASK_AFTER_USE: AFTER_USE_FIRST}.get(s.asked[seat], 0)
+
+
+@explain
+def why_cards_wait(s: GodState, seat: int) -> int:
+    return AFTER_USE_FIRST
 
 
 @explain

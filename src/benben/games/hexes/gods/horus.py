@@ -15,6 +15,8 @@ from benben.games.hexes.gods.reasons import SPELL_UNFINISHED, god_reason
 from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
 from benben.games.hexes.moves import OFFER_GIVE, OFFER_TO, Offer, Resource, SeatNumber
+from benben.games.hexes.reasons import TRADED_ALREADY
+from benben.games.hexes.trade import trade_is_over
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.cards import all_of, count_of, kinds_among, one, total
@@ -85,7 +87,7 @@ def legal_horus(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
                 put(mask, OFFER_TO + seats, 1)
     elif s.spell == HORUS_GIVES:
         put(mask, OFFER_GIVE, kinds_among(to_give(s, seat, s.spell_choice) - s.spell_give, KINDS))
-    else:
+    elif not trade_is_over(s):
         for kind in range(KINDS):
             if to_give(s, seat, kind):
                 put(mask, HORUS + kind, 1)
@@ -154,13 +156,19 @@ def why_not_horus(s: GodState, seat: int, action: int) -> int:
             return SPELL_UNFINISHED
         left = to_give(s, seat, s.spell_choice) - s.spell_give
         return 0 if count_of(left, action - OFFER_GIVE) else CARD_FOR_EACH
-    return why_not_now(s, seat, HORUS_GOD) or (0 if to_give(s, seat, action - HORUS) else CARD_FOR_EACH)
+    reason = why_not_now(s, seat, HORUS_GOD)
+    if reason:
+        return reason
+    if trade_is_over(s):
+        return TRADED_ALREADY
+    return 0 if to_give(s, seat, action - HORUS) else CARD_FOR_EACH
 
 
 @explain
 def form_horus(s: GodState, seat: int) -> dict[str, Any] | None:
     hand = s.players[seat].hand
-    kinds = [RESOURCES[kind] for kind in range(KINDS) if may_play(s, seat) and to_give(s, seat, kind)]
+    playable = may_play(s, seat) and not trade_is_over(s)
+    kinds = [RESOURCES[kind] for kind in range(KINDS) if playable and to_give(s, seat, kind)]
     give = {RESOURCES[kind]: count_of(hand, kind) for kind in range(KINDS)}
     others = [other for other in range(s.seats) if other != seat]
     return {"do": "horus", "kinds": kinds, "give": give, "to": others, "most": MOST_NAMED} if kinds else None

@@ -10,7 +10,7 @@ from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, OTHER_GOD, god_reason
 from benben.games.hexes.gods.state import ASK_GOD, STANDING_KINDS, GodState
-from benben.games.hexes.gods.use import is_ready, leave_to_choose, use_god
+from benben.games.hexes.gods.use import is_ready, use_out_of_turn
 from benben.games.hexes.lapse import commonest
 from benben.games.hexes.moves import Resource
 from benben.kernel.actions import Move
@@ -42,12 +42,10 @@ def seven_isis(s: GodState, seat: int, over: bool) -> bool:
         return False
     standing = s.players[seat].standing
     if over:
-        use_god(s, seat)
+        use_out_of_turn(s, seat)
         emit(s, E_SHELTERED, seat)
-        leave_to_choose(s, seat)
     elif not s.supply:
-        use_god(s, seat)  # without gain (GOD-22)
-        leave_to_choose(s, seat)
+        use_out_of_turn(s, seat)  # without gain (GOD-22)
     elif standing >= STANDING_KINDS and count_of(s.supply, standing - STANDING_KINDS):
         console(s, seat, standing - STANDING_KINDS)
     else:
@@ -59,9 +57,8 @@ def seven_isis(s: GodState, seat: int, over: bool) -> bool:
 def console(s: GodState, seat: int, kind: int) -> None:
     s.supply -= one(kind)
     s.players[seat].hand += one(kind)
-    use_god(s, seat)
+    use_out_of_turn(s, seat)
     emit(s, E_CONSOLED, seat, kind)
-    leave_to_choose(s, seat)
 
 
 @rule

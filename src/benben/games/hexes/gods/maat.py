@@ -9,14 +9,15 @@ from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import OTHER_GOD, god_reason
-from benben.games.hexes.gods.state import ASK_GOD, GodState
+from benben.games.hexes.gods.state import ASK_GOD, PHASE_GOD, GodState
 from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource, SeatNumber
+from benben.games.hexes.phases import enter
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.turn import go_on, interrupt
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, kinds_among, one
-from benben.kernel.chance import ask, emit
+from benben.kernel.chance import emit
 from benben.kernel.events import Only
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
@@ -70,13 +71,13 @@ def apply_maat(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def look(s: GodState, seat: int, victim: int) -> None:
-    """Only the player himself sees the hand."""
+    """Only the player who looks sees the hand."""
     interrupt(s)
     mark_used(s, seat)
     s.players[seat].looked = s.players[victim].hand
     s.players[seat].looked_at = victim
     emit(s, E_LOOKED, seat, victim, s.players[victim].hand)
-    ask(s, seat, ASK_GOD)
+    enter(s, PHASE_GOD)
 
 
 @rule
@@ -89,7 +90,7 @@ def take_shown(s: GodState, seat: int, kind: int) -> None:
     player.hand += one(kind)
     s.players[victim].hand -= one(kind)
     emit(s, E_JUSTICE, seat, victim, kind)
-    go_on(s, seat)
+    go_on(s)
 
 
 @explain

@@ -14,7 +14,7 @@ from benben.games.hexes.gods.reasons import SPELL_UNFINISHED, god_reason
 from benben.games.hexes.gods.state import GodState
 from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_now
 from benben.games.hexes.moves import CART, SETTLE, Cart, Path
-from benben.games.hexes.reasons import PATH_TAKEN
+from benben.games.hexes.reasons import BUILT_THROUGH, PATH_TAKEN
 from benben.games.hexes.route import carts_at, judge_route, longest_anywhere, longest_through
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
@@ -209,8 +209,18 @@ def why_not_osiris(s: GodState, seat: int, action: int) -> int:
     if s.spell == OSIRIS_PUTS:
         if can_put(s, seat, s.spell_choice, path):
             return 0
-        return OXCART_APART if has(s.free, path) else PATH_TAKEN
+        return why_not_put(s, seat, s.spell_choice, path)
     return why_not_now(s, seat, OSIRIS_GOD) or (0 if has_oxcart_to_lift(s, seat) else NO_OPEN_END)
+
+
+@explain
+def why_not_put(s: GodState, seat: int, lifted: int, path: int) -> int:
+    """Why the lifted oxcart can't be put on a path: it is taken, beyond another's building, or touches nothing."""
+    if not has(s.free, path):
+        return PATH_TAKEN
+    ends = PATH_ENDS[2 * path : 2 * path + 2]
+    behind = any(touches_other(s, seat, at, lifted) and is_blocked(s, seat, at) for at in ends)
+    return BUILT_THROUGH if behind else OXCART_APART
 
 
 @explain

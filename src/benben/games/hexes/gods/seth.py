@@ -11,12 +11,13 @@ from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_SUPPLY_LACKS, god_reason
-from benben.games.hexes.gods.state import ASK_AFTER_USE, GodState
+from benben.games.hexes.gods.state import PHASE_AFTER_USE, GodState
 from benben.games.hexes.gods.use import use_god, why_not_now
+from benben.games.hexes.phases import enter
 from benben.games.hexes.turn import interrupt
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, one
-from benben.kernel.chance import ask, emit
+from benben.kernel.chance import emit
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Kind, Seat
@@ -53,7 +54,7 @@ def apply_seth(s: GodState, seat: int, action: int) -> None:
     s.supply -= one(kind)
     s.players[seat].hand += one(kind)
     emit(s, E_BANISHED, seat, kind)
-    ask(s, seat, ASK_AFTER_USE)
+    enter(s, PHASE_AFTER_USE)
 
 
 @explain

@@ -12,15 +12,16 @@ from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import OTHER_GOD, god_reason
-from benben.games.hexes.gods.state import ASK_GOD, GodState
+from benben.games.hexes.gods.state import ASK_GOD, PHASE_GOD, GodState
 from benben.games.hexes.gods.use import mark_used, why_not_now
 from benben.games.hexes.moves import Resource
+from benben.games.hexes.phases import enter
 from benben.games.hexes.reasons import CARD_COSTS, DECK_EMPTY
 from benben.games.hexes.scoring import end_if_won
 from benben.games.hexes.turn import go_on, interrupt
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, covers, draw_card, kinds_among, one
-from benben.kernel.chance import ask, emit
+from benben.kernel.chance import emit
 from benben.kernel.events import Only
 from benben.kernel.places import add, put
 from benben.kernel.rules import explain, rule
@@ -106,7 +107,7 @@ def show(s: GodState, seat: int, price: int) -> None:
             s.players[seat].shown += one(card)
             count += 1
     emit(s, E_SHOWN, seat, count, s.players[seat].shown)
-    ask(s, seat, ASK_GOD)
+    enter(s, PHASE_GOD)
 
 
 @rule
@@ -120,7 +121,7 @@ def keep_shown(s: GodState, seat: int, card: int) -> None:
     s.choosing |= 1 << seat
     emit(s, E_BOUGHT, seat, card)
     if not end_if_won(s):
-        go_on(s, seat)
+        go_on(s)
 
 
 @explain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from benben.games.hexes.gods import MODULES, flow, use
+from benben.games.hexes.gods.state import GOD_QUESTIONS
 
 GOD_MODULES = ("benben.games.hexes.gods.use", *MODULES, "benben.games.hexes.gods.flow")
 
@@ -16,11 +17,10 @@ GOD_POINTS: dict[str, Any] = {
     "note_gain": flow.note_gainer,
     "produced_for_all": flow.gods_after_roll,
     "shelters": flow.gods_on_seven,
-    "seven_waits": flow.gods_hold_seven,
-    "leave": use.leave_to_choose,
-    "detained": use.chooses_first,
-    "choice_open": use.after_use_open,
-    "turn_ends": flow.ending_god,
+    "QUESTIONS": GOD_QUESTIONS,
+    "choice_open": use.chooses,
+    "why_choice_open": flow.why_cards_wait,
+    "turn_ends": flow.gods_end_turn,
     "turn_passes": flow.rest_is_over,
     "legal_more": flow.legal_gods,
     "is_own": flow.is_of_gods,

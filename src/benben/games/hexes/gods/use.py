@@ -12,9 +12,10 @@ from benben.games.hexes.gods.reasons import (
     OTHER_GOD,
 )
 from benben.games.hexes.gods.state import ASK_AFTER_USE, NO_SPELL, SIDE_A, SIDE_B, STANDING_ASK, GodState
+from benben.games.hexes.phases import everyone_has_answered
 from benben.games.hexes.state import ASK_ROLL, ASK_TURN
-from benben.games.hexes.trade import clear_draft
-from benben.kernel.chance import ask, emit, rest
+from benben.games.hexes.turn import go_on
+from benben.kernel.chance import ask, emit
 from benben.kernel.rules import explain, rule
 
 
@@ -38,7 +39,7 @@ def is_ready(s: GodState, seat: int) -> bool:
 
 @rule
 def may_play(s: GodState, seat: int) -> bool:
-    """In one's own turn, while nothing else is pending (GOD-3, GOD-10)."""
+    """In one's own turn, while the turn waits for nothing else (GOD-3, GOD-10)."""
     if not is_ready(s, seat) or s.players[seat].draft:
         return False
     god = s.players[seat].god
@@ -46,17 +47,12 @@ def may_play(s: GodState, seat: int) -> bool:
     if not before_roll and s.asked[seat] != ASK_TURN:
         return False
     served = BEFORE_ROLL[god] if before_roll else IN_TURN[god]
-    return served != 0 and s.spell == NO_SPELL and not after_use_open(s)
-
-
-@rule
-def after_use_open(s: GodState) -> bool:
-    """Whether somebody still has to turn or exchange a card he used."""
-    return s.choosing != 0
+    return served != 0 and s.spell == NO_SPELL
 
 
 @rule
 def chooses(s: GodState, seat: int) -> bool:
+    """Whether a player still has to turn or exchange a card they used."""
     return (s.choosing >> seat) & 1 != 0
 
 
@@ -65,6 +61,20 @@ def use_god(s: GodState, seat: int) -> None:
     """The card is used: it serves no more on this turn, and is to be turned or exchanged (GOD-5, GOD-8)."""
     mark_used(s, seat)
     s.choosing |= 1 << seat
+
+
+@rule
+def use_out_of_turn(s: GodState, seat: int) -> None:
+    """The card is used on somebody's roll: what becomes of it is due before whatever waits for it goes on (GOD-9)."""
+    use_god(s, seat)
+    ask(s, seat, ASK_AFTER_USE)
+
+
+@rule
+def settle_replies(s: GodState) -> None:
+    """When nobody has to answer to the roll any more, the turn goes on."""
+    if everyone_has_answered(s):
+        go_on(s)
 
 
 @rule
@@ -94,27 +104,6 @@ def exchange_card(s: GodState, seat: int, god: int) -> None:
 
 
 @rule
-def leave_to_choose(s: GodState, seat: int) -> None:
-    """Nothing of the flow is asked of a player any more; an open after-use choice still is."""
-    if chooses(s, seat) and not s.ended:
-        if s.asked[seat] != ASK_AFTER_USE:  # a choice that stands is kept, however many turns pass
-            ask(s, seat, ASK_AFTER_USE)
-    else:
-        rest(s, seat)
-
-
-@rule
-def chooses_first(s: GodState, seat: int) -> bool:
-    """Who has an after-use choice open makes it before offers; a counter-offer being drafted is forgotten."""
-    if not chooses(s, seat):
-        return False
-    if s.asked[seat] != ASK_AFTER_USE:
-        clear_draft(s, seat)
-        ask(s, seat, ASK_AFTER_USE)
-    return True
-
-
-@rule
 def end_spell(s: GodState) -> None:
     s.spell = NO_SPELL
     s.spell_choice = 0
@@ -136,4 +125,4 @@ def why_not_now(s: GodState, seat: int, god: int) -> int:
         return GOD_RESTS
     if s.asked[seat] == ASK_ROLL and not BEFORE_ROLL[god]:
         return GOD_AFTER_ROLL
-    return GOD_PENDING if after_use_open(s) or player.draft else 0
+    return GOD_PENDING if player.draft else 0

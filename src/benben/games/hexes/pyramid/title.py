@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benben.games.hexes import data
-from benben.games.hexes.gods.state import GOD_DECISIONS
+from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES
 from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.pyramid import data as nile
 from benben.games.hexes.pyramid import flow, pyramid, reasons
@@ -24,11 +24,12 @@ _LEFT_OUT = ("setup", "points_to_win", "discard_limit", "gods")  # GP-2, GP-20, 
 GREAT_PYRAMID = register(
     Title(
         id="great-pyramid",
-        behavior=1,
+        behavior=2,  # 2: a used god is turned or exchanged before the dice are passed; the state tells the phase
         family=Family("pyramid", HEXES.modules + GOD_MODULES + _MODULES),
         state=PyramidState,
         actions=PYRAMID_ACTIONS,
         events=PYRAMID_EVENTS,
+        phases=GOD_PHASES,
         decisions=GOD_DECISIONS,
         reasons=tuple(PYRAMID_REFUSALS),
         options=(
@@ -76,7 +77,7 @@ GREAT_PYRAMID = register(
         },
         deal=deal_at_nile,
         tally=COUNTED_OF_PYRAMID,
-        answers=("answer", "after_use"),
+        answers=("answer",),
         idle=("offer",),
     )
 )
