@@ -1,4 +1,4 @@
-"""Gods that ask outside one's own turn, standing answers, and used cards that wait while others play on."""
+"""Gods that ask outside one's own turn, standing answers, and what becomes of used cards before others go on."""
 
 from __future__ import annotations
 
@@ -41,18 +41,19 @@ def test_atum_is_asked_once_and_answers_from_then_on(pages: Pages) -> None:
     may_not_end(ben)
     anna.answer_god("stone", always=True)
     anna.holds(**more(before, "stone"))
-    ben.can("end_turn")  # he goes on while she chooses what becomes of the card
+    ben.status("Anna turns or exchanges a god card")
+    may_not_end(ben)
     anna.after_use("keep")
     anna.own_god("atum", "B")
     ben.end()
 
     carla.roll(*dice)
-    carla.can("end_turn")
     anna.holds(**more(more(before, "stone"), "stone"))
     expect(anna.panel("god-ask")).to_have_count(0)
     anna.after_use("seth")
     for trader in (anna, ben, carla):
         trader.god_of(0, "seth", "A")
+    carla.can("end_turn")
     for trader in (ben, carla):  # what she has told her god is hers alone
         for frame in pages.received[trader.page]:
             assert '"standing":"stone"' not in frame.replace(" ", "")
@@ -94,7 +95,7 @@ def test_isis_on_a_seven(pages: Pages) -> None:
     expect(ben.page.locator('[data-spot^="hex-"]').first).to_be_visible()
 
 
-def test_osiris_waits_to_be_turned_while_the_next_player_rolls(pages: Pages) -> None:
+def test_osiris_is_turned_before_the_dice_are_passed(pages: Pages) -> None:
     match = serving("osiris")
     roll(match, 1, 1)
     [form, _] = match.forms(0)
@@ -112,8 +113,9 @@ def test_osiris_waits_to_be_turned_while_the_next_player_rolls(pages: Pages) -> 
     assert anna.page.locator(f'[data-piece="cart-0"][data-at="cart-{puts[-1]}"]').count() == 1
     anna.end()
     expect(anna.panel("after-use")).to_be_visible()
-    ben.roll(1, 1)
-    ben.can("end_turn")
+    ben.status("Anna turns or exchanges a god card")
+    expect(ben.page.locator('[data-do="roll"]')).to_have_count(0)
     anna.after_use("keep")
     ben.god_of(0, "osiris", "B")
+    ben.roll(1, 1)
     ben.end()

@@ -163,7 +163,7 @@ CHANGES: list[tuple[Change, str | None, str]] = [
     (an_undo_elsewhere, "does not go back to entry", "does not go back to entry"),
     (a_number_twice, "entry 1 can't follow entry 1", "Entry 1 can't be played: entry 1 can't follow"),
     (other_options, "do not lead to its last state", "The last state is not the one the file names"),
-    (other_behavior, "behavior 99 of toy; this version plays 1", "behavior 99 of toy; this version plays 1"),
+    (other_behavior, "behavior 99 of toy; this version plays 2", "behavior 99 of toy; this version plays 2"),
 ]
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import benben
 from benben.kernel.chance import seed_generator
-from benben.kernel.schema import RUNNING, UNFINISHED, BaseState
+from benben.kernel.play import MOST_IN_A_TURN
+from benben.kernel.rules import copy_into
+from benben.kernel.schema import BROKEN, RUNNING, UNFINISHED, BaseState
 from tests.support.toy import TOY
 
 RULES = TOY.interpreted
@@ -81,3 +84,42 @@ def test_play_out_tells_games_apart() -> None:
         assert tally[0] > 20
         tallies.add(tuple(tally))
     assert len(tallies) == 60
+
+
+def broken_from(s: BaseState) -> int:
+    """Play a state that can't go on; how many actions were possible before it was called broken."""
+    tally = [0, 0]
+    RULES.play_out(s, generator(1), [0], tally)
+    assert s.ended == BROKEN
+    return tally[0]
+
+
+def test_a_game_in_which_nobody_is_asked_is_broken() -> None:
+    s = started(1)
+    s.asked[:] = [0] * len(s.asked)
+    assert broken_from(s) == 0
+
+
+def test_a_game_in_which_somebody_asked_has_no_legal_action_is_broken() -> None:
+    s = started(1)
+    for player in s.players:  # type: ignore[attr-defined]
+        player.hand[:] = [0, 0, 0]
+    assert RULES.random_action(s, 0, generator(1), [0]) == -1
+    assert broken_from(s) == 0
+
+
+def test_a_game_that_waits_only_for_answers_that_may_wait_is_broken() -> None:
+    title = benben.title("ancient-egypt")
+    s = benben.match("ancient-egypt(offer_cap=free)", seed=1).state
+    for asked, waits in (("offer", False), ("answer", False), ("turn", True)):
+        s.asked[:4] = [0, title.decisions.index(asked), 0, 0]
+        assert title.interpreted.actor(s, generator(1)) == (1 if waits else -1)
+
+
+def test_a_game_whose_turn_never_passes_is_broken() -> None:
+    s = started(1)
+    endless = dict(RULES.namespace, apply=lambda *_: None)
+    play_out = copy_into(RULES.play_out, endless, "endless")  # type: ignore[arg-type]
+    tally = [0, 0]
+    play_out(s, generator(1), [0], tally)
+    assert (s.ended, tally[0]) == (BROKEN, MOST_IN_A_TURN)

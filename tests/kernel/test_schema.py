@@ -56,8 +56,8 @@ class Board(BaseState):
 
 def test_fields_keep_their_order_base_first() -> None:
     names = list(fields(Board))
-    assert names[:4] == ["seats", "active", "asked", "decision"]
-    assert names[8:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
+    assert names[:4] == ["seats", "active", "phase", "asked"]
+    assert names[9:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
     assert list(fields(Pawn)) == ["at", "bags"]
     assert fields(plain_class(Board)) == fields(checked_class(Board)) == fields(Board)
 

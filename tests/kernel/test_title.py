@@ -11,7 +11,7 @@ import pytest
 
 import benben
 from benben.kernel.match import Match
-from benben.kernel.schema import plain_class
+from benben.kernel.schema import FINISHED, plain_class
 from benben.kernel.title import Option, read_spec, register, title, write_spec
 from tests.support.toy import TOY
 
@@ -104,6 +104,10 @@ def test_specs_are_short() -> None:
         ("toy(=2)", benben.BadOption, "toy has no option ''"),
         ("toy(open_hands=)", benben.BadOption, "open_hands must be true or false"),
         ("toy(players=2))", benben.BadOption, "players must be a number"),
+        ("cheops-heirs(players=3,start=4)", benben.BadOption, "start=4 names a player who is not there: 3 play."),
+        ("ancient-egypt(players=3,start=4)", benben.BadOption, "start=4 names a player who is not there: 3 play."),
+        ("great-pyramid(players=2,start=3)", benben.BadOption, "start=3 names a player who is not there: 2 play."),
+        ("cheops-scenario(players=3,start=4)", benben.BadOption, "start=4 names a player who is not there: 3 play."),
     ],
 )
 def test_bad_specs_get_a_sentence(spec: str, error: type[Exception], says: str) -> None:
@@ -260,3 +264,26 @@ def test_words_of_more_packages_come_on_top(tmp_path: Path, monkeypatch: pytest.
     lacking = dataclasses.replace(found, id="wordless", more_words=("second", "json"))
     with pytest.raises(benben.BenbenError, match="wordless has no words in 'en'"):
         lacking.words()
+
+
+def test_whoever_is_there_may_start() -> None:
+    for name in ("cheops-heirs", "ancient-egypt", "great-pyramid", "cheops-scenario"):
+        assert benben.match(f"{name}(players=3,start=3)", seed=1).state.active == 2
+
+
+def test_what_is_wrong_with_a_game_that_cannot_go_on() -> None:
+    s = benben.match("toy(players=2)", seed=1).state
+    assert TOY.fault(s) is None
+    s.players[1].hand[:] = [0, 0, 0]  # type: ignore[attr-defined]
+    assert TOY.fault(s) == "Seat 1 is asked 'choose' and has no legal action."
+    s.asked[:] = [0] * len(s.asked)
+    assert TOY.fault(s) == "The game waits for nobody in the phase 'choosing'."
+    s.ended = FINISHED
+    assert TOY.fault(s) is None
+
+
+def test_questions_that_may_wait_do_not_keep_a_game_going() -> None:
+    title = benben.title("ancient-egypt")
+    s = benben.match("ancient-egypt", seed=1).state
+    s.asked[:4] = [0, title.decisions.index("offer"), 0, title.decisions.index("answer")]
+    assert title.fault(s) == "The game waits for nobody in the phase 'settle'."

@@ -7,7 +7,7 @@ moves are one id, laid out by `Actions.add`; a move of several ids says its phra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -20,6 +20,12 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
     @classmethod
     def name(cls) -> str:
         return str(cls.__struct_config__.tag)
+
+    absent: ClassVar[str] = ""  # a sentence about values that the move's field has but no id
+
+    def canonical(self) -> Move:
+        """The same move in the one form that may be legal, where people can say it in several."""
+        return self
 
     def phrase(self) -> tuple[int, ...] | None:
         """The ids of a move of several ids; None for one laid out by `Actions.add`."""
@@ -102,7 +108,7 @@ class Actions:
             choices = range(values) if isinstance(values, int) else values
             value = getattr(move, name)
             if value not in choices:  # would be the id of another move
-                raise BadMove(f"There is no {name} {value!r} to {move.name()}.")
+                raise BadMove(move.absent or f"There is no {name} {value!r} to {move.name()}.")
             action = action * len(choices) + choices.index(value)
         return (layout.base + action,)
 

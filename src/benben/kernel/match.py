@@ -124,12 +124,12 @@ class Match:
     def move(self, move: Move | Mapping[str, Any] | str) -> Move:
         """The move of a text, a JSON form or a move."""
         if isinstance(move, str):
-            return self.title.read_move(move)
+            return self.title.read_move(move).canonical()
         if isinstance(move, Move):
             if type(move) not in self.title.actions.moves:
                 raise BadMove(f"{type(move).__name__} is not a move of {self.title.id}.")
-            return move
-        return self.title.parse_move(move)
+            return move.canonical()
+        return self.title.parse_move(move).canonical()
 
     def why_not(self, seat: int, move: Move | Mapping[str, Any] | str) -> Refusal | None:
         """Why a move is not legal now, or None if it is."""

@@ -49,6 +49,7 @@ class Option:
     high: int = 0
     rule: str = ""
     house: bool = False
+    names_seat: bool = False  # a choice that is a number names a player, counted from 1
 
     @property
     def kind(self) -> str:
@@ -164,6 +165,19 @@ class Title:
             option = self.option(name)
             result[name] = option.value(option.number(options.get(name, option.default)))
         return result
+
+    def new_game(self, options: Mapping[str, object]) -> Options:
+        """All options of a game to be begun; one that names a player who is not there is refused.
+
+        Games that exist already may have such an option from before it was refused: then it means chance.
+        """
+        complete = self.complete(options)
+        players = int(complete["players"])
+        for option in self.options:
+            value = str(complete[option.name])
+            if option.names_seat and value.isdigit() and int(value) > players:
+                raise BadOption(f"{option.name}={value} names a player who is not there: {players} play.")
+        return complete
 
     def blank(self, options: Mapping[str, object], checked: bool = False) -> BaseState:
         """A state with its options set, before set-up."""
@@ -374,7 +388,7 @@ def read_spec(spec: str) -> tuple[Title, Options]:
             if key in options:
                 raise BadOption(f"{key} is given twice.")
             options[key] = found.option(key).read(value)
-    complete = found.complete(options)
+    complete = found.new_game(options)
     return found.of(complete), complete
 
 

@@ -101,6 +101,11 @@ class Table(Match):
     def hand(self, seat: int) -> dict[str, int]:
         return counts(self.s.players[seat].hand)
 
+    def set_hand(self, seat: int, hand: Counts) -> None:
+        """Give a player other cards, which come from the supply."""
+        before, self.s.players[seat].hand = self.s.players[seat].hand, bundle(hand)
+        self.s.supply += before - self.s.players[seat].hand
+
     def size(self, seat: int) -> int:
         return sum(self.hand(seat).values())
 
@@ -154,6 +159,10 @@ class Table(Match):
     def resting(self) -> list[int]:
         """The seats whose gods were received or used in this turn."""
         return [seat for seat in range(self.seats) if self.g.resting >> seat & 1]
+
+    def phase(self) -> str:
+        """What the game waits for."""
+        return self.title.phases[self.s.phase]
 
     def choosing(self) -> list[int]:
         """The seats with an after-use choice open."""
@@ -346,7 +355,7 @@ def position(
     for seat in range(s.seats):
         s.asked[seat] = 0
     m.title.rebuild(s)
-    m.title.interpreted.go_on(s, active)
+    m.title.interpreted.go_on(s)
     return m
 
 
@@ -430,7 +439,7 @@ def cheops(
     for seat in range(s.seats):
         s.asked[seat] = 0
     m.title.rebuild(s)
-    m.title.interpreted.go_on(s, active)
+    m.title.interpreted.go_on(s)
     return m
 
 

@@ -182,6 +182,14 @@ def test_only_what_the_supply_has() -> None:
 
 
 @pytest.mark.rule("AE-38")
+def test_the_two_cards_are_named_in_any_order() -> None:
+    for move in ("plenty stone brick", "plenty brick stone", {"do": "plenty", "first": "stone", "second": "brick"}):
+        m = position(cards=[{"plenty": 1}])
+        entry = m.act(0, move)
+        assert told(entry, "plenty") == [{"seat": 0, "cards": {"brick": 1, "stone": 1}}]
+
+
+@pytest.mark.rule("AE-38")
 def test_if_the_supply_has_only_one_card_that_one_and_if_none_not_at_all() -> None:
     m = position(cards=[{"plenty": 1}], supply={"grain": 1})
     assert m.texts(0, "plenty") == ["grain -"]

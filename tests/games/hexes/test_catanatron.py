@@ -30,7 +30,7 @@ from benben.games.hexes.data import (
     SUPPLY_OF_EACH,
 )
 from benben.games.hexes.moves import PlayPlenty
-from benben.games.hexes.state import ASK_ROLL, ASK_TURN, State
+from benben.games.hexes.state import PHASE_ROLL, PHASE_TURN, State
 from benben.kernel.cards import count_of, one
 from benben.kernel.match import Match
 from benben.kernel.places import add, clear
@@ -144,8 +144,8 @@ def position(
         s.supply -= player.hand
     s.route_holder = route_holder
     s.rolled = int(rolled)
-    s.asked[0] = ASK_TURN if rolled else ASK_ROLL
     m.title.rebuild(s)
+    m.title.interpreted.enter(s, PHASE_TURN if rolled else PHASE_ROLL)
     return m
 
 
@@ -220,7 +220,8 @@ def test_a_single_card_by_plenty_is_counted_and_given() -> None:
     s = going.s
     s.players[0].cards = one(PLENTY_CARD)
     s.supply -= SUPPLY_OF_EACH * one(GRAIN)
-    s.asked[0], s.rolled = ASK_TURN, 1
+    s.rolled = 1
+    going.title.interpreted.enter(s, PHASE_TURN)
     going.legal = going.legal_ids(0)
     going.act(0, "PLAY_YEAR_OF_PLENTY", 1, 0, 0, 0, 0)
     assert s.players[0].hand == one(0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.board import BOARD
-from benben.games.hexes.state import ASK_FREE_OXCART
+from benben.games.hexes.state import PHASE_FREE_OXCART
 from tests.games.hexes.table import OXCART, SETTLEMENT, Table, kinds, position, told, ways
 
 # Six rows of paths from the left to the right: 0-6, 7-15, 16-26, 27-37, 38-46, 47-53.
@@ -139,7 +139,7 @@ def test_routes_kept_up_to_date_oxcart_by_oxcart() -> None:
         m = position(settlements=[[20], [40]], cards=[{"free_oxcarts": 2}], players=2)
         while m.left(0)[0] > 2:
             m.s.free_oxcarts = 2
-            m.s.asked[0] = ASK_FREE_OXCART
+            m.title.interpreted.enter(m.s, PHASE_FREE_OXCART)
             assert m.asked(0) == "free_oxcart"
             m.act(0, f"cart {rng.choice(m.texts(0, 'cart'))}")
             assert m.route(0) == longest(ways(" ".join(m.carts(0))), {40})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import CARD, Table, fresh, position, told
+from tests.games.hexes.table import CARD, Table, fresh, kinds, position, told
 
 HANDS = [{"brick": 2, "stone": 1}, {"grain": 3}, {"papyrus": 1}]
 CARDS = [{"plenty": 1}, {"mercenary": 1, "victory_point": 2}, {}]
@@ -209,3 +209,27 @@ def test_what_a_monopoly_showed_cannot_be_taken_back() -> None:
     m = table(cards=[{"monopoly": 1}])
     m.act(0, "monopoly stone")
     assert not m.can_undo(0)
+
+
+@pytest.mark.rule("AE-44", "AE-21")
+def test_the_last_card_of_a_hidden_pile_cannot_be_put_back() -> None:
+    """That the pile is gone shows: it could be tried out and taken back."""
+    m = position(hands=[{"brick": 8}], supply={"grain": 1, "stone": 2}, hidden_supply=True)
+    entry = m.act(0, "exchange brick stone")
+    assert "piles_gone" not in kinds(entry)
+    assert told(entry, "piles_back") == [{"resources": ["brick"]}]
+    assert not m.can_undo(0)
+    entry = m.act(0, "exchange brick stone")
+    assert told(entry, "piles_gone") == [{"resources": ["stone"]}]
+    assert not m.can_undo(0)
+
+
+@pytest.mark.rule("AE-44", "AE-21")
+def test_what_shows_nothing_of_a_hidden_supply_may_be_taken_back() -> None:
+    m = position(hands=[{"brick": 4}], hidden_supply=True)
+    entry = m.act(0, "exchange brick stone")
+    assert not {"piles_gone", "piles_back"} & set(kinds(entry))
+    assert m.can_undo(0)
+    m = position(hands=[{"brick": 4}], supply={"stone": 1})
+    m.act(0, "exchange brick stone")
+    assert m.can_undo(0), "an open supply shows nothing new"

@@ -30,7 +30,7 @@ _MODULES = (
 HEIRS = Family("heirs", tuple(f"benben.games.heirs.{name}" for name in _MODULES))
 
 OPTIONS = (
-    Option("start", "chance", choices=state.STARTS, rule="CH-6"),
+    Option("start", "chance", choices=state.STARTS, rule="CH-6", names_seat=True),
     Option("eyes", "middle", choices=board.EYE_PATTERNS, rule="CH-3"),
     Option("majority", "larger", choices=state.MAJORITIES, rule="CH-33"),
     Option("refill", "front", choices=state.REFILLS, rule="CH-16"),

@@ -74,6 +74,12 @@ class PlayPlenty(Move, frozen=True, tag="plenty"):
     first: Resource
     second: Resource | None
 
+    def canonical(self) -> PlayPlenty:
+        """In the order of the kinds: no rule sets one."""
+        if self.first in RESOURCES and self.second in RESOURCES[: RESOURCES.index(self.first)]:
+            return PlayPlenty(self.second, self.first)
+        return self
+
 
 class PlayMonopoly(Move, frozen=True, tag="monopoly"):
     """Play the progress card for all cards of a kind (AE-39)."""

@@ -42,7 +42,7 @@ HEXES = Family("hexes", tuple(f"benben.games.hexes.{name}" for name in _MODULES)
 
 OPTIONS = (
     Option("setup", "variable", choices=state.SETUPS, rule="AE-7"),
-    Option("start", "chance", choices=state.STARTS, rule="AE-8"),
+    Option("start", "chance", choices=state.STARTS, rule="AE-8", names_seat=True),
     Option("harbor_setup", "fixed", choices=state.HARBOR_SETUPS, rule="AE-9"),
     Option("token_setup", "letters", choices=state.TOKEN_SETUPS, rule="AE-9"),
     Option("strict_order", False, rule="AE-12"),

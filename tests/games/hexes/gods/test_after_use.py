@@ -8,7 +8,8 @@ import pytest
 
 import benben
 from benben.games.hexes.gods.data import GODS
-from benben.games.hexes.gods.moves import KEEP_GOD
+from benben.games.hexes.gods.moves import KEEP_GOD, STANDING_ANSWER
+from benben.games.hexes.gods.state import STANDING_NEVER
 from benben.games.hexes.moves import DISCARD, OFFER, Discard, Offer
 from benben.kernel.match import Match
 from tests.games.hexes.gods.ready import MOVES, OUT_OF_TURN, next_turn, play, ready, use
@@ -76,52 +77,59 @@ def test_a_returned_card_lies_with_its_a_side_up() -> None:
     assert m.god(1) == "seth A"
 
 
-@pytest.mark.rule("GOD-8")
-def test_the_choice_may_be_left_open_while_the_next_player_rolls() -> None:
-    m = use(ready("osiris"))
-    assert m.asked(0) == "turn"
+IN_TURN = [god for god in MOVES if god not in ("amun", "seth")]
+
+
+@pytest.mark.rule("GOD-9", "GOD-8")
+@pytest.mark.parametrize("god", IN_TURN)
+def test_the_choice_may_wait_while_the_turn_goes_on(god: str) -> None:
+    m = use(ready(god, hands=[{"brick": 8, "papyrus": 1, "grain": 1, "stone": 2}, {"grain": 2}]))
+    assert (m.asked(0), m.phase()) == ("turn", "turn")
+    m.act(0, "offer brick grain 1")
+    m.act(1, "accept")
+    m.act(0, "confirm 1")
+    m.act(0, "exchange brick cattle")
+    assert (m.asked(0), m.choosing()) == ("turn", [0])
+    m.act(0, "keep_god")
+    assert (m.asked(0), m.phase(), m.choosing()) == ("turn", "turn", [])
+
+
+@pytest.mark.rule("GOD-9")
+@pytest.mark.parametrize("side", "AB")
+@pytest.mark.parametrize("god", IN_TURN)
+def test_it_is_due_before_the_dice_are_passed(god: str, side: str) -> None:
+    m = use(ready(f"{god} {side}"))
     m.act(0, "end_turn")
-    assert (m.asked(0), m.asked(1)) == ("after_use", "roll")
-    assert m.title.answers == ("answer", "after_use")
-    m.roll(1, 6, 6)
-    assert (m.asked(0), m.asked(1)) == ("after_use", "turn")
-    assert m.refusal(0, "offer brick grain 1") == ("after_use_first", "GOD-8")
-    m.act(1, "end_turn")
-    m.roll(2, 6, 6)
+    assert (m.actors(), m.asked(0), m.phase()) == ([0], "after_use", "end")
+    assert m.awaited() == [0]
+    for move in ("end_turn", "roll", "exchange brick grain", "offer brick grain 1", "mercenary"):
+        assert m.refusal(0, move) == ("after_use_first", "GOD-8")
+    assert m.may(0, "keep_god") == (side == "A")
+    m.act(0, "take_god isis")
+    assert (m.actors(), m.asked(1), m.phase(), m.choosing()) == ([1], "roll", "roll", [])
+    assert m.s.active == 1
+
+
+@pytest.mark.rule("GOD-9")
+def test_without_a_used_card_the_dice_are_passed_at_once() -> None:
+    m = ready("horus")
+    m.act(0, "end_turn")
+    assert (m.asked(0), m.asked(1)) == (None, "roll")
+    m = use(ready("horus"))
     m.act(0, "keep_god")
-    assert (m.asked(0), m.god(0)) == ("offer", "osiris B")
+    m.act(0, "end_turn")
+    assert (m.asked(0), m.asked(1)) == (None, "roll")
 
 
-@pytest.mark.rule("GOD-8")
-def test_an_open_choice_does_not_keep_one_from_answering_or_discarding() -> None:
-    m = use(ready("osiris", hands=[{"brick": 8}, {"grain": 1}]))
-    next_turn(m, 0)
-    m.act(1, "offer grain brick 0")
-    assert m.asked(0) == "answer"
-    m.act(0, "accept")
-    m.act(1, "confirm 0")
-    assert (m.asked(0), m.hand(1)) == ("after_use", {"brick": 1})
-    m.act(1, "offer brick cattle 0")
+@pytest.mark.rule("GOD-9")
+def test_the_end_of_the_turn_is_taken_back_with_the_choice_still_open() -> None:
+    m = use(ready("osiris"))
+    m.act(0, "end_turn")
     m.act(0, "keep_god")
-    assert (m.asked(0), m.god(0), m.answer(0)) == ("answer", "osiris B", "pending")
-    m = use(ready("osiris", hands=[{"brick": 8}]))
-    next_turn(m, 0, 3, 4)
-    assert m.asked(0) == "discard"
-    m.act(0, "discard brick*4")
-    assert (m.asked(0), m.asked(1)) == ("after_use", "robber")
-    m.act(1, "robber 3")
-    m.act(0, "keep_god")
-
-
-@pytest.mark.rule("GOD-8")
-def test_a_choice_left_open_for_a_round_is_still_to_be_made() -> None:
-    m = use(ready("osiris", players=2))
-    next_turn(m, 0)
-    m.act(1, "end_turn")
-    assert (m.asked(0), m.choosing()) == ("roll", [0])
-    m.act(0, "take_god seth")
-    assert m.asked(0) == "roll"
-    assert m.refusal(0, "seth") == ("god_rests", "GOD-4")
+    m.undo(0)
+    assert (m.asked(0), m.phase()) == ("after_use", "end")
+    m.undo(0)
+    assert (m.asked(0), m.phase(), m.choosing()) == ("turn", "turn", [0])
 
 
 @pytest.mark.rule("GOD-8", "AE-43")
@@ -172,11 +180,11 @@ def test_a_god_and_then_a_development_card_in_one_turn(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-10", "AE-13")
-@pytest.mark.parametrize("god", ["horus", "ptha", "osiris", "maat", "thoth", "sekhmet"])
+@pytest.mark.parametrize("god", IN_TURN)
 def test_no_card_is_played_while_ones_own_after_use_choice_is_open(god: str) -> None:
     m = use(ready(god, cards=[{"plenty": 1, "monopoly": 1, "mercenary": 1, "free_oxcarts": 1}]))
     for move in ("plenty brick brick", "monopoly grain", "mercenary", "free_oxcarts"):
-        assert m.refusal(0, move) == ("choice_open", "AE-13")
+        assert m.refusal(0, move) == ("after_use_first", "GOD-8")
     assert m.glance(0)["playable"] == []
     m.act(0, "keep_god")
     for move in ("plenty brick brick", "monopoly grain", "mercenary", "free_oxcarts"):
@@ -185,12 +193,13 @@ def test_no_card_is_played_while_ones_own_after_use_choice_is_open(god: str) -> 
 
 @pytest.mark.rule("GOD-10", "AE-13")
 @pytest.mark.parametrize("god", MOVES)
-def test_nothing_is_played_while_anothers_after_use_choice_is_open(god: str) -> None:
-    m = ready(god, gods=[god, "atum", "isis"], after=[1], cards=[{"plenty": 1}])
-    assert m.refusal(0, MOVES[god]) == ("god_pending", "GOD-10")
-    assert m.refusal(0, "plenty brick brick") == ("choice_open", "AE-13")
-    assert m.forms(0) == [form for form in m.forms(0) if form["do"] == "offer"]
-    m.act(1, "take_god maat" if god != "maat" else "take_god seth")
+def test_anothers_used_card_keeps_nobody_from_anything(god: str) -> None:
+    """Seat 1 takes a card by Atum on seat 0's roll: the turn waits for the choice, and then goes on as ever."""
+    m = ready(god, gods=[god, "atum", "isis"], cards=[{"plenty": 1}], before_roll=True)
+    m.roll(0, 6, 6)
+    m.act(1, "atum grain")
+    assert (m.actors(), m.asked(1), m.phase()) == ([1], "after_use", "reply")
+    m.act(1, "keep_god")
     assert m.may(0, MOVES[god])
     assert m.may(0, "plenty brick brick")
 
@@ -219,13 +228,15 @@ def test_nor_in_the_midst_of_an_offer_or_a_discard(god: str) -> None:
     if god != "atum":
         move = m.title.actions.phrase(m.move(MOVES[god]))[0]
         assert m.title.why_not(s, 0, move) == benben.Refusal("offer_unfinished", "AE-17")
-    m = ready(god, after=[0], active=1, before_roll=True, hands=[{"brick": 8}])
+    m = ready(god, active=1, before_roll=True, hands=[{"brick": 8}])
     m.roll(1, 3, 4)
-    assert m.lists(0, "keep_god")
     s = m.state.copy()
     m.title.interpreted.apply(s, 0, DISCARD + 4)
     assert {m.title.actions.layout(action).move for action in m.title.legal(s, 0)} == {Discard}
-    assert m.title.why_not(s, 0, KEEP_GOD) == benben.Refusal("discard_first", "AE-32")
+    assert m.title.why_not(s, 0, KEEP_GOD) == benben.Refusal("nothing_used", "GOD-8")
+    never = STANDING_ANSWER + STANDING_NEVER
+    told = benben.Refusal("discard_first", "AE-32")
+    assert m.title.why_not(s, 0, never) == told
 
 
 @pytest.mark.rule("GOD-10")
@@ -269,7 +280,7 @@ def test_gods_are_neither_offered_nor_robbed() -> None:
 
 
 @pytest.mark.rule("GOD-11")
-def test_a_god_leaves_a_player_only_by_his_own_choice_after_use() -> None:
+def test_a_god_leaves_a_player_only_by_their_own_choice_after_use() -> None:
     """In games of moves at random."""
     m, rng, exchanges = fresh(2, checked=False, gods=True, players=3, turn_limit=40), Random(2), 0
     while not m.is_over():

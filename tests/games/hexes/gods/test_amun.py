@@ -185,3 +185,17 @@ def test_his_trades_may_be_taken_back() -> None:
         m.undo(0)
     assert (m.hand(0), m.resting()) == ({"brick": 6, "cattle": 2}, [])
     m.act(0, "amun cattle stone")
+
+
+@pytest.mark.rule("AE-12", "GOD-17")
+def test_in_the_strict_order_he_trades_no_more_after_building() -> None:
+    m = amun(strict_order=True)
+    m.act(0, "amun brick stone")
+    m.act(0, "cart 9-10")
+    assert m.refusal(0, "amun brick stone") == ("traded_already", "AE-12")
+    m = amun(strict_order=True)
+    m.act(0, "cart 9-10")
+    assert m.refusal(0, "amun brick stone") == ("traded_already", "AE-12")
+    m = amun()
+    m.act(0, "cart 9-10")
+    assert m.may(0, "amun brick stone")

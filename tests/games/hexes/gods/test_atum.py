@@ -26,7 +26,10 @@ def test_after_anothers_roll_that_gave_nothing_one_may_take_a_card() -> None:
     entry = m.act(1, "atum stone")
     assert told(entry, "empty_harvest") == [{"seat": 1, "resource": "stone"}]
     assert (m.hand(1), m.supply("stone"), m.choosing()) == ({"stone": 1}, 18, [1])
-    assert (m.asked(0), m.asked(1)) == ("turn", "after_use")
+    assert (m.actors(), m.asked(1), m.phase()) == ([1], "after_use", "reply")
+    assert m.refusal(1, "atum brick") == ("no_empty_harvest", "GOD-14")
+    m.act(1, "keep_god")
+    assert (m.asked(0), m.asked(1)) == ("turn", "offer")
 
 
 @pytest.mark.rule("GOD-14")
@@ -36,7 +39,8 @@ def test_after_ones_own_roll_too() -> None:
     assert (m.actors(), m.asked(1)) == ([1], "god")
     assert m.refusal(1, "end_turn") == ("god_answer_first", "GOD-7")
     m.act(1, "atum grain")
-    assert (m.asked(1), m.choosing(), m.hand(1)) == ("turn", [1], {"grain": 1})
+    assert (m.asked(1), m.choosing(), m.hand(1)) == ("after_use", [1], {"grain": 1})
+    assert m.refusal(1, "end_turn") == ("after_use_first", "GOD-8")
     m.act(1, "keep_god")
     assert m.asked(1) == "turn"
     m.act(1, "end_turn")
@@ -147,12 +151,13 @@ def test_atum_that_was_received_or_used_this_turn_is_not_asked() -> None:
         assert m.asked(0) == "turn"
 
 
-@pytest.mark.rule("GOD-14", "GOD-10")
-def test_the_others_choices_after_use_go_on_beside() -> None:
-    m = atum()
+@pytest.mark.rule("GOD-14", "GOD-9")
+def test_the_turn_waits_for_what_becomes_of_his_card() -> None:
+    m = atum(hands=[{"brick": 1}, {"grain": 1}])
     m.roll(0, 3, 3)
     m.act(1, "atum grain")
-    assert m.refusal(0, "horus grain 1 brick") == ("god_pending", "GOD-10")
+    assert (m.actors(), m.awaited()) == ([1], [1])
+    assert m.refusal(0, "horus grain 1 brick") == ("not_asked", "")
     m.act(1, "take_god isis")
     assert m.may(0, "horus grain 1 brick")
     assert m.asked(1) == "offer"
@@ -198,7 +203,7 @@ def test_who_always_takes_a_kind_gets_it_at_once_and_only_chooses_after_use() ->
     m = standing("stone")
     entry = m.roll(2, 3, 3)
     assert kinds(entry) == ["rolled", "produced", "god_used", "empty_harvest"]
-    assert (m.hand(1), m.asked(2), m.asked(1)) == ({"stone": 1}, "turn", "after_use")
+    assert (m.hand(1), m.asked(2), m.asked(1)) == ({"stone": 1}, None, "after_use")
     m.act(1, "keep_god")
     m.act(2, "end_turn")
     m.roll(0, 3, 3)
@@ -213,7 +218,7 @@ def test_on_ones_own_roll_too() -> None:
     m.roll(0, 4, 4)
     m.act(0, "end_turn")
     m.roll(1, 3, 3)
-    assert (m.hand(1), m.asked(1), m.choosing()) == ({"cattle": 1, "stone": 1}, "turn", [1])
+    assert (m.hand(1), m.asked(1), m.choosing()) == ({"cattle": 1, "stone": 1}, "after_use", [1])
 
 
 @pytest.mark.rule("GOD-14", "GOD-22")
@@ -222,6 +227,7 @@ def test_a_kind_that_the_supply_lacks_is_asked_about_all_the_same() -> None:
     m.roll(2, 6, 6)
     assert (m.actors(), m.asked(1)) == ([1], "god")
     m.act(1, "atum grain")
+    m.act(1, "keep_god")
     assert m.asked(2) == "turn"
 
 
@@ -241,7 +247,9 @@ def test_a_standing_answer_answers_the_question_too() -> None:
     m = atum()
     m.roll(0, 3, 3)
     m.act(1, "standing stone")
-    assert (m.asked(0), m.asked(1), m.hand(1)) == ("turn", "after_use", {"stone": 1})
+    assert (m.asked(0), m.asked(1), m.hand(1)) == (None, "after_use", {"stone": 1})
+    m.act(1, "keep_god")
+    assert (m.asked(0), m.asked(1)) == ("turn", "offer")
     m = atum(active=1)
     m.roll(1, 3, 3)
     m.act(1, "standing never")
@@ -251,6 +259,7 @@ def test_a_standing_answer_answers_the_question_too() -> None:
     m.act(1, "standing stone")
     assert (m.actors(), m.asked(1)) == ([1], "god")
     m.act(1, "atum grain")
+    m.act(1, "keep_god")
     assert m.asked(0) == "turn"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import benben
 from benben.games.hexes.moves import OFFER_TO
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.table import OXCART, Table, kinds, position, told
 
 
 def horus(**said: Any) -> Table:
@@ -146,3 +146,15 @@ def test_all_of_it_is_public_and_cannot_be_taken_back() -> None:
     entry = m.act(0, "horus grain 1,2 brick,brick")
     assert all(m.seen(entry, viewer) == entry.events for viewer in (0, 1, 2, None))
     assert not m.can_undo(0)
+
+
+@pytest.mark.rule("AE-12", "GOD-12")
+def test_in_the_strict_order_nobody_is_forced_to_trade_after_building() -> None:
+    said: dict[str, Any] = {"gods": ["horus"], "hands": [{**OXCART, "stone": 1}, {"grain": 1}]}
+    m = position(**said, strict_order=True)
+    m.act(0, "cart 9-10")
+    assert m.refusal(0, "horus grain 1 stone") == ("traded_already", "AE-12")
+    assert [form["do"] for form in m.forms(0)] == []
+    m = position(**said)
+    m.act(0, "cart 9-10")
+    assert m.may(0, "horus grain 1 stone")

@@ -19,6 +19,13 @@ def rich(**said: Any) -> Table:
 
 
 @pytest.mark.rule("GP-8")
+def test_not_on_land() -> None:
+    m = pyramid(hands=[BOAT], settlements=[[0]])
+    with pytest.raises(benben.BadMove, match="GP-8: a papyrus boat stands only on a path across the Nile"):
+        m.act(0, "boat 0-1")
+
+
+@pytest.mark.rule("GP-8")
 def test_a_boat_costs_two_papyrus_and_one_cattle() -> None:
     m = pyramid(settlements=[[13]], hands=[{**BOAT, "stone": 1}])
     entry = m.act(0, "boat 13-14")

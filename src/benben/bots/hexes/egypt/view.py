@@ -33,9 +33,7 @@ class SeenEgypt(Seen[EgyptLand, EgyptTaste]):
         """Whether the seat's god may serve now, or in its next turn."""
         if self.me.god is None:
             return False
-        return self.observation.active != self.seat or not (
-            self.seat in self.observation.resting or self.observation.choosing
-        )
+        return self.observation.active != self.seat or self.seat not in self.observation.resting
 
     @functools.cached_property
     def bargains(self) -> bool:

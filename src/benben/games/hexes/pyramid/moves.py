@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from benben.games.hexes.data import RESOURCES
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.moves import GOD_ACTIONS
@@ -12,6 +14,8 @@ from benben.kernel.actions import Move
 
 class BuildBoat(Move, frozen=True, tag="boat"):
     """Build a papyrus boat on a path across the Nile (GP-8)."""
+
+    absent: ClassVar[str] = "GP-8: a papyrus boat stands only on a path across the Nile."
 
     path: Path
 
