@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben.games.heirs.data import MEMBERS
+from benben.kernel.errors import Refusal
 from tests.games.heirs.table import Table, position
 
 
@@ -25,6 +26,18 @@ def test_one_by_one_until_four_then_the_turn_ends() -> None:
     m.act(0, "take 0")
     assert sum(m.members(0).values()) == 4
     assert m.actors() == [1]
+
+
+@pytest.mark.rule("CH-16")
+def test_members_are_placed_before_new_ones_are_taken() -> None:
+    """Also by who could place none: it is not that they have placed one."""
+    stuck = position(covered=True, fields={"1.1": "red", "1.2": "father"}, members=[["father"]])
+    stuck.act(0, "take 0")
+    assert stuck.why_not(0, "place father 1.1") == Refusal("before_taking", "CH-16")
+    m = after_placing(position(members=[["son", "son", "father"]]))
+    assert m.why_not(0, "place father 1.7") == Refusal("placed_already", "CH-7")
+    m.act(0, "take 0")
+    assert m.why_not(0, "place father 1.7") == Refusal("before_taking", "CH-16")
 
 
 @pytest.mark.rule("CH-16")

@@ -10,6 +10,11 @@ export function say(key: keyof typeof own, args?: Args): string {
   return format(own[key], args);
 }
 
+/** "One, two, or three". */
+export function sayOr(ways: string[]): string {
+  return new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(ways);
+}
+
 /** The client's sentence for a key that came from outside. */
 export function sayAny(key: string, args?: Args): string {
   return key in own ? say(key as keyof typeof own, args) : key;

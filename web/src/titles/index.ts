@@ -16,6 +16,8 @@ export interface TitleClient {
   Chip?: Component<{ game: Game; seat: number }>;
   /** How the points came about, when the game is over. */
   Score: Component<{ game: Game }>;
+  /** How the game went, where there is something to tell; it is fetched, and comes later than the rest. */
+  Statistics?: Component<{ game: Game }>;
   /** How to play, with pictures. */
   Guide: Component;
   /** Symbols shared by all of these; put on the page once. */
@@ -28,6 +30,8 @@ export interface TitleClient {
   icon(event: GameEvent): string | null;
   /** Opens a guided first game and gives the table's id, where there is one. */
   learn?(): Promise<string>;
+  /** What the person is asked, where the words for the decision don't fit what can be done. */
+  asks?(game: Game): string | null;
   /** What keys do besides those of every table. */
   keys: [key: string, does: Parameters<typeof say>[0]][];
   /** What one sees at a glance of a player, for a chip. */

@@ -37,6 +37,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
     return {
         "market": market_price(s),
         "worth": {COLORS[c]: number_now(s, c) for c in range(COLOR_COUNT)},
+        "kept_worth": worth_once_kept(s) if s.taken_color >= 0 else None,
         "full": {COLORS[c]: bool(is_full(s, c)) for c in range(COLOR_COUNT)},
         "full_count": full_tables(s),
         "full_needed": tables_needed(s),
@@ -64,6 +65,14 @@ def number_now(s: State, color: int) -> dict[str, Any]:
         "leader": most if most >= 0 else None,
         **now,
     }
+
+
+@explain
+def worth_once_kept(s: State) -> int:
+    """What the treasure just taken is worth to the player when it lies among theirs, which it may change itself."""
+    kept = s.copy()
+    kept.players[s.active].stock[s.taken_color] += 1
+    return worth(kept, s.active, s.taken_color)
 
 
 @explain

@@ -78,6 +78,7 @@ NO_NEIGHBOR_LEFT = _reason("no_neighbor_left", "CH-15")
 NEIGHBOR_COSTS = _reason("neighbor_costs", "CH-15")
 NEIGHBOR_AT_ONCE = _reason("neighbor_at_once", "CH-15")
 NEIGHBOR_HELD = _reason("neighbor_held", "CH-15")
+BEFORE_TAKING = _reason("before_taking", "CH-16")
 FOUR_MEMBERS = _reason("four_members", "CH-16")
 STACK_EMPTY = _reason("stack_empty", "CH-16")
 FRONT_STACK = _reason("front_stack", "CH-16")
@@ -154,7 +155,7 @@ def why_not_yet(s: State, seat: int, action: int) -> int:
 @explain
 def why_not_place(s: State, seat: int, member: int, f: int) -> int:
     if s.phase >= PLACED:
-        return PLACED_ALREADY
+        return PLACED_ALREADY if s.phase == PLACED else BEFORE_TAKING
     if is_covered(s, f):
         return NOTHING_THERE
     if not is_supported(s, f):

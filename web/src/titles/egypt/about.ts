@@ -103,7 +103,13 @@ export function aboutFork(game: Game, moves: Move[]): About {
 }
 
 export function aboutRobber(game: Game): About {
-  return { title: say("ae_robber"), lines: [sayIn(game, "ae_robber_text")] };
+  const seth = stateOf(game).gods ? [say("ae_robber_seth", { home: game.tell(`kind.${robberHome(game)}`) })] : [];
+  return { title: say("ae_robber"), lines: [sayIn(game, "ae_robber_text"), ...seth] };
+}
+
+/** The land that produces nothing: the robber starts there, and Seth sends him back. */
+export function robberHome(game: Game): string {
+  return stateOf(game).terrain.find((land) => !factsOf(game).produces[land]) ?? "desert";
 }
 
 /** The lands a path lies between. */

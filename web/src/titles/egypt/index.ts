@@ -8,6 +8,7 @@ import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Score from "./Score.svelte";
+import Statistics from "./Statistics.svelte";
 import CheopsGuide from "./cheops/Guide.svelte";
 import { cheopsIcon } from "./cheops/icon";
 import CheopsPicture from "./cheops/Picture.svelte";
@@ -60,6 +61,7 @@ export const egypt: TitleClient = {
   Holdings,
   Chip,
   Score,
+  Statistics,
   Guide,
   Defs,
   Picture,

@@ -7,6 +7,7 @@ import Picture from "./Picture.svelte";
 import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
 import type { State } from "./state";
+import { turnLeft } from "./turn";
 
 export const heirs: TitleClient = {
   id: "cheops-heirs",
@@ -29,6 +30,7 @@ export const heirs: TitleClient = {
     ["T", "key_take"],
     ["E", "key_end"],
   ],
+  asks: turnLeft,
   brief(game, seat) {
     const player = (game.view.state as State | null)?.players[seat];
     return player?.money == null ? "" : String(player.money);

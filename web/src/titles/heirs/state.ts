@@ -23,6 +23,8 @@ export interface Worth {
 export interface Glance {
   market: number;
   worth: Record<Color, Worth>;
+  /** What the treasure just taken is worth to who took it, once it is kept. */
+  kept_worth: number | null;
   full: Record<Color, boolean>;
   full_count: number;
   full_needed: number;

@@ -1,0 +1,41 @@
+"""The score sheet: what one presses on it stays where it is while the statistics come."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.egypt import laid, played_out
+from tests.browser.pages import PHONE, WIDE, Pages
+from tests.support.laid import begun
+
+BUTTONS = ("rematch", "replay-link")
+
+# The sheet comes from below.
+ARRIVED = """() => Promise.all(document.querySelector('dialog').getAnimations().map((one) => one.finished))"""
+
+
+def places(page: Page) -> list[dict[str, float]]:
+    page.evaluate(ARRIVED)
+    return [box for name in BUTTONS if (box := page.get_by_test_id(name).bounding_box()) is not None]
+
+
+@pytest.mark.parametrize("size", [WIDE, {"width": 1440, "height": 2000}, PHONE, {"width": 844, "height": 390}], ids=str)
+def test_rematch_stays_in_its_place(pages: Pages, size: dict[str, int]) -> None:
+    table = laid(pages, played_out(begun(3, points_to_win=5)), ["Anna", "Ben", "Carla"])
+    page = pages.context(phone=size == PHONE, viewport=size).new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay", hold)
+    page.goto(table.links[0])
+    sheet = page.get_by_test_id("score-sheet")
+    expect(sheet.locator('[aria-busy="true"]')).to_be_visible()
+    before = places(page)
+    assert len(before) == len(BUTTONS)
+    [route] = held
+    route.continue_()
+    expect(sheet.get_by_test_id("statistics")).to_be_visible()
+    assert places(page) == before
