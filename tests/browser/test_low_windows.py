@@ -119,8 +119,8 @@ def test_a_turn_on_a_map(pages: Pages, title: str, size: tuple[int, int]) -> Non
 def test_a_turn_at_the_pyramid(pages: Pages, size: tuple[int, int]) -> None:
     match = Match(benben.title("cheops-heirs"), {"players": 3, "start": "1"}, seed=1)
     width, height = size
-    given = {"phone": size == TOUCH, "viewport": {"width": width, "height": height}}
-    player = pages.player(lay(pages.server.data, match, NAMES).links[0], **given)
+    link = lay(pages.server.data, match, NAMES).links[0]
+    player = pages.player(link, phone=size == TOUCH, viewport={"width": width, "height": height})
     sight = player.my_turn()
     refilled = False
     while sight.mine and not (refilled and REFILL not in sight.status):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from tests.browser.egypt import laid, played_out
 from tests.browser.pages import PHONE, WIDE, Pages
@@ -15,7 +15,7 @@ BUTTONS = ("rematch", "replay-link")
 ARRIVED = """() => Promise.all(document.querySelector('dialog').getAnimations().map((one) => one.finished))"""
 
 
-def places(page: Page) -> list[dict[str, float]]:
+def places(page: Page) -> list[FloatRect]:
     page.evaluate(ARRIVED)
     return [box for name in BUTTONS if (box := page.get_by_test_id(name).bounding_box()) is not None]
 
