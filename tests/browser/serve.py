@@ -45,17 +45,18 @@ def _prompt(file: Path) -> None:
         decision: int | None = None,
         draws: Sequence[int] | None = None,
         number: int | None = None,
+        seen: int | None = None,
     ) -> Entry:
         if draws is None and file.exists():
             given: list[int] = json.loads(file.read_text())
             for count in range(len(given) + 1):  # how many are drawn may depend on what the first of them are
                 with contextlib.suppress(ScriptError):
-                    by_chance(self.copy(), seat, move, decision, given[:count], number)
+                    by_chance(self.copy(), seat, move, decision, given[:count], number, seen)
                     if count:
                         replace(file, json.dumps(given[count:]))
                     draws = given[:count]
                     break
-        return by_chance(self, seat, move, decision, draws, number)
+        return by_chance(self, seat, move, decision, draws, number, seen)
 
     Match.act = act  # type: ignore[method-assign]
 

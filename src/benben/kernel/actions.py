@@ -31,6 +31,10 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
         """The ids of a move of several ids; None for one laid out by `Actions.add`."""
         return None
 
+    def refers(self) -> tuple[int, type[Move]] | None:
+        """A seat and a kind of its moves, if this move means the last of them, as taking an offer means that offer."""
+        return None
+
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> Move | None:
         """The move of a whole phrase of several ids; None while it is not whole."""

@@ -173,15 +173,19 @@ class Match:
         decision: int | None = None,
         draws: Sequence[int] | None = None,
         number: int | None = None,
+        seen: int | None = None,
     ) -> Entry:
         """Make a move, whole or not at all.
 
         `decision` is the number of the seat's decision the move answers; `draws` are outcomes to use instead of chance;
-        `number` is the entry's number where the caller counts other things too.
+        `number` is the entry's number where the caller counts other things too; `seen` is the last entry the player
+        knew when choosing: a move that refers to what another seat has done anew since is stale.
         """
         made = self.move(move)
         if decision is not None and 0 <= seat < self.seats and decision != self.decision(seat):
             raise Stale("Your decision has moved on; look at the table and choose again.")
+        if seen is not None and self._referred(made, seen) != self._referred(made):
+            raise Stale("What your move refers to has changed; look at the table and choose again.")
         at = self._next(number)
         after = self.state.copy()
         refusals: list[Refusal] = []
@@ -223,10 +227,20 @@ class Match:
         self.entries.append(entry)
         return entry
 
-    def line(self) -> list[Entry]:
-        """The moves that count: those not undone."""
+    def _referred(self, move: Move, until: int | None = None) -> int | None:
+        """The number of the entry a move refers to, as of entry `until`."""
+        refers = move.refers()
+        if refers is None:
+            return None
+        seat, kind = refers
+        return next((e.number for e in reversed(self.line(until)) if e.seat == seat and isinstance(e.move, kind)), None)
+
+    def line(self, until: int | None = None) -> list[Entry]:
+        """The moves that count: those not undone, up to entry `until`."""
         kept: list[Entry] = []
         for entry in self.entries:
+            if until is not None and entry.number > until:
+                break
             if entry.move is None:
                 kept.pop()
             else:

@@ -67,9 +67,10 @@ class Table(Match):
         decision: int | None = None,
         draws: Sequence[int] | None = None,
         number: int | None = None,
+        seen: int | None = None,
     ) -> Entry:
         before, listed = _undecided(self.s), self.lists(seat, move)
-        entry = super().act(seat, move, decision, draws, number)
+        entry = super().act(seat, move, decision, draws, number, seen)
         assert listed
         if self.can_undo(seat):
             back = self.copy()

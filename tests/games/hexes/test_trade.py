@@ -259,10 +259,21 @@ def test_an_answer_is_to_the_offer_it_was_asked_for() -> None:
 def test_an_offer_is_taken_as_it_was_seen() -> None:
     m = table()
     m.act(1, "offer grain*2 brick 0")
-    asked = m.decision(0)
+    asked, seen = m.decision(0), m.number
     m.act(1, "offer grain brick*3 0")
-    with pytest.raises(benben.Stale):
-        m.act(0, "take_offer 1", decision=asked)
+    for move in ("take_offer 1", "decline 1"):
+        with pytest.raises(benben.Stale, match="What your move refers to has changed"):
+            m.act(0, move, decision=asked, seen=seen)
+    m.act(0, "decline 1", decision=asked, seen=m.number)
+
+
+@pytest.mark.rule("AE-17")
+def test_the_offers_of_others_make_no_other_move_stale() -> None:
+    m = table()
+    asked, seen = m.decision(0), m.number
+    for count in (1, 2, 3):
+        m.act(1, f"offer grain*{count} brick 0")
+    m.act(0, "end_turn", decision=asked, seen=seen)
 
 
 @pytest.mark.rule("AE-17")

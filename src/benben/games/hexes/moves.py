@@ -118,11 +118,17 @@ class TakeOffer(Move, frozen=True, tag="take_offer"):
 
     seat: SeatNumber
 
+    def refers(self) -> tuple[int, type[Move]]:
+        return self.seat, Offer
+
 
 class Decline(Move, frozen=True, tag="decline"):
     """The active player declines another's offer (AE-17)."""
 
     seat: SeatNumber
+
+    def refers(self) -> tuple[int, type[Move]]:
+        return self.seat, Offer
 
 
 class Withdraw(Move, frozen=True, tag="withdraw"):

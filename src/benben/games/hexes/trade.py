@@ -191,8 +191,6 @@ def propose(s: State, seat: int, to: int) -> None:
     else:
         if player.answer == PENDING:
             player.answer = COUNTERED
-        if player.offers > 1:
-            s.decision[s.active] += 1  # he must not take by mistake what was offered before
         rest(s, seat)
         let_offer(s, seat)
 
