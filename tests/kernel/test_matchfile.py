@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import random
 import re
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import pytest
 import benben
 from benben.kernel import matchfile
 from benben.kernel.match import Match
+from benben.kernel.title import _TITLES
 from tests.support.toy import TOY
 
 
@@ -230,3 +232,28 @@ def test_replay_stops_where_it_is_told(played: Match) -> None:
     assert matchfile.replay(file, until=0).entries == []
     assert matchfile.replay(file, until=3).entries == played.entries[:3]
     assert matchfile.replay(file, until=10**6).state == played.state
+
+
+def test_a_file_of_an_older_behavior_that_is_read_is_checked_in_all_but_its_hash(
+    file: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, behavior=3, also_reads=(1, 2)))
+    file["hash"] = "ab" * 16
+    assert benben.load(file).over
+    assert benben.verify(matchfile.read(file)) == []
+    another_outcome(file)
+    assert benben.verify(matchfile.read(file)) != []
+    file["behavior"] = 0
+    sentence = "The file was played with behavior 0 of toy; this version plays 3."
+    with pytest.raises(benben.BadFile, match=re.escape(sentence)):
+        benben.load(file)
+    assert benben.verify(matchfile.read(file)) == [sentence]
+
+
+def test_the_options_say_which_behavior_counts(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = dataclasses.replace(TOY, behavior=5)
+    monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, variant=("open_hands", variant)))
+    assert benben.verify(matchfile.read(file)) == []
+    file["options"]["open_hands"] = True
+    with pytest.raises(benben.BadFile, match="behavior 1 of toy; this version plays 5"):
+        benben.load(file)

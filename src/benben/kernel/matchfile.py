@@ -15,7 +15,7 @@ import msgspec
 from benben.kernel import chance
 from benben.kernel.errors import BadFile, BenbenError
 from benben.kernel.match import Match
-from benben.kernel.title import Options, title
+from benben.kernel.title import Options, Title, title
 
 FORMAT = 1
 
@@ -85,11 +85,7 @@ def read(source: str | Path | bytes | dict[str, Any]) -> MatchFile:
 
 def replay(file: MatchFile, until: int | None = None) -> Match:
     """Play a file's entries again with their written outcomes, up to entry `until`."""
-    found = title(file.title)
-    if file.behavior != found.behavior:
-        raise BadFile(
-            f"The file was played with behavior {file.behavior} of {file.title}; this version plays {found.behavior}."
-        )
+    found = readable(file)
     try:
         match = Match(found, file.options, table=file.table, draws=file.set_up)
         for entry in file.moves:
@@ -109,7 +105,7 @@ def load(source: str | Path | bytes | dict[str, Any]) -> Match:
     """The match of a file, at its last entry. It goes on with fresh chance."""
     file = read(source)
     match = replay(file)
-    if match.state_hash() != file.hash:
+    if not _leads_there(file, match):
         raise BadFile("The file's moves do not lead to its last state; it was changed or belongs to other rules.")
     match.seed = _seed(file)
     if match.seed is None:
@@ -123,14 +119,15 @@ def verify(file: MatchFile) -> list[str]:
     if seed is None:
         return ["The file has no seed: only a finished match can be verified."]
     wrong: list[str] = []
-    behavior = title(file.title).behavior
-    if file.behavior != behavior:
-        return [f"It was played with behavior {file.behavior} of {file.title}; this version plays {behavior}."]
+    try:
+        found = readable(file)
+    except BadFile as error:
+        return [str(error)]
     if chance.commitment(seed, file.table) != file.commitment:
         wrong.append("The commitment is not the hash of the seed and the table.")
     at = 0
     try:
-        match = Match(title(file.title), file.options, seed, file.table)
+        match = Match(found, file.options, seed, file.table)
         if match.set_up_draws != file.set_up:
             wrong.append("The set-up was not drawn from the seed.")
             return wrong
@@ -144,9 +141,24 @@ def verify(file: MatchFile) -> list[str]:
                 return wrong
     except (BenbenError, ValueError) as error:
         return [*wrong, f"Entry {at} can't be played: {error}"]
-    if match.state_hash() != file.hash:
+    if not _leads_there(file, match):
         wrong.append("The last state is not the one the file names.")
     return wrong
+
+
+def readable(file: MatchFile) -> Title:
+    """The title as the file's options play it; `BadFile` if it plays differently by now."""
+    found = title(file.title).of(file.options)
+    if not found.reads(file.behavior):
+        raise BadFile(
+            f"The file was played with behavior {file.behavior} of {file.title}; this version plays {found.behavior}."
+        )
+    return found
+
+
+def _leads_there(file: MatchFile, match: Match) -> bool:
+    """Whether the moves led to the last state the file names, whose hash an older behavior may have made otherwise."""
+    return file.behavior in match.title.also_reads or match.state_hash() == file.hash
 
 
 def _seed(file: MatchFile) -> bytes | None:

@@ -110,6 +110,7 @@ class Title:
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
     more_words: tuple[str, ...] = ()  # packages whose words come on top
     tally: Counting | None = None  # what simulations count besides wins and points
+    also_reads: tuple[int, ...] = ()  # older behaviors in which the same moves are the same play: only the hash differs
     variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
 
     def __post_init__(self) -> None:
@@ -128,6 +129,10 @@ class Title:
         from benben.kernel.native import native_instance
 
         return native_instance(self)
+
+    def reads(self, behavior: int) -> bool:
+        """Whether games played with a behavior can be played again and gone on with."""
+        return behavior == self.behavior or behavior in self.also_reads
 
     # Options and set-up
 
