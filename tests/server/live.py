@@ -106,6 +106,11 @@ class Guest:
         view: Json = self.get(f"/api/tables/{table}")
         return view
 
+    def private_link(self, table: str) -> str:
+        """The path by which another device becomes this guest."""
+        path: str = self.get(f"/api/tables/{table}/continue")["path"]
+        return path
+
     def entries(self, table: str, after: int = 0) -> list[Json]:
         entries: list[Json] = self.get(f"/api/tables/{table}/events", after=after)["entries"]
         return entries

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from benben.server.settings import Settings
 
 def main() -> None:
     given = dict(argument.split("=", 1) for argument in sys.argv[2:])
+    if "log" in given:
+        logging.basicConfig(filename=given["log"], level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     serve(
         Settings(
             data=Path(sys.argv[1]),
@@ -19,6 +22,8 @@ def main() -> None:
             pace=float(given.get("pace", 0)),
             patience=float(given["patience"]) if "patience" in given else None,
             grace=float(given.get("grace", 0.2)),
+            leisure=float(given.get("leisure", 60)),
+            static=Path(given["static"]) if "static" in given else Settings.static,
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
             tables_in_memory=int(given.get("tables_in_memory", 256)),

@@ -61,17 +61,26 @@ def test_reads_give_no_identity(server: Server) -> None:
 
 
 def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(
-    ann: Guest, ben: Guest, server: Server
+    ann: Guest, ben: Guest, cleo: Guest, server: Server
 ) -> None:
-    view = ann.open("me", "open")
-    table = view["id"]
-    assert ben.view(table)["continue"] is None
+    table = ann.open("me", "open")["id"]
+    link = ann.private_link(table)
     with httpx.Client(base_url=server.url) as phone:
-        response = phone.get(view["continue"])
+        refused = phone.get(f"/api/tables/{table}/continue")
+        assert refused.status_code == 403
+    for guest in (ben, cleo):
+        refused = guest.client.get(f"/api/tables/{table}/continue")
+        sentence = "Only who sits at this table or hosts it has a private link to it."
+        assert (refused.status_code, refused.json()) == (403, {"error": "no_private_link", "text": sentence})
+    ben.do(table, "sit", name="Ben")
+    assert ben.private_link(table) != link
+    assert ann.get("/api/tables/nothing/continue", 404)["error"] == "unknown_table"
+    with httpx.Client(base_url=server.url) as phone:
+        response = phone.get(link)
         assert (response.status_code, response.headers["location"]) == (303, f"/table/{table}")
         assert phone.get("/api/me").json() == ann.me()
         assert phone.get(f"/api/tables/{table}").json()["you"] == [0]
-    wrong = ben.client.get(view["continue"][:-2] + "AA")
+    wrong = ben.client.get(link[:-2] + "AA")
     assert wrong.status_code == 404
     assert wrong.json()["error"] == "bad_link"
 

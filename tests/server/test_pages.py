@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import gzip
+from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
+from benben.server.encoding import accepts_gzip
 from benben.server.pages import Pages, policy
-from tests.server.live import Guest
+from tests.server.live import Guest, Server
 
 PAGE = b'<!doctype html><script>let a = 1</script><script type="module" src="/assets/main-abc.js"></script>'
 
@@ -21,8 +25,10 @@ def built(tmp_path: Path) -> Path:
 
 def test_files_of_the_client_and_nothing_else(built: Path) -> None:
     pages = Pages(built)
-    assert pages.index() == PAGE
-    assert pages.read("/assets/main-abc.js") == b"let b"
+    assert pages.index().body == PAGE
+    script = pages.read("/assets/main-abc.js")
+    assert script is not None
+    assert (script.body, script.kind) == (b"let b", "text/javascript")
     for path in ("/../secret", "/assets/../../secret", "/assets", "/", "", "/no", "/..\\secret", "/\0"):
         assert pages.read(path) is None
 
@@ -40,7 +46,98 @@ def test_scripts_written_in_the_page_are_allowed_by_their_hash() -> None:
 
 
 def test_a_missing_client_says_what_to_do(tmp_path: Path) -> None:
-    assert b"make client" in Pages(tmp_path).index()
+    assert b"make client" in Pages(tmp_path).index().body
+
+
+SCRIPT = b"export const answer = 42;\n" * 2000
+
+
+@pytest.fixture
+def serving(tmp_path: Path, built: Path) -> Iterator[httpx.Client]:
+    """A server of a built client, asked as plainly as can be."""
+    (built / "assets" / "main-def.js").write_bytes(SCRIPT)
+    (built / "assets" / "letters-abc.woff2").write_bytes(SCRIPT)
+    (built / "index.html").write_bytes(PAGE + b"<p>words</p>" * 200)
+    server = Server(tmp_path / "data", static=built)
+    with httpx.Client(base_url=server.url, headers={"accept-encoding": "identity"}) as client:
+        yield client
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "keep"),
+    [
+        ("/", "text/html; charset=utf-8", "no-cache"),
+        ("/table/abc", "text/html; charset=utf-8", "no-cache"),
+        ("/assets/main-def.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+    ],
+)
+def test_files_are_sent_compressed_to_who_takes_it(serving: httpx.Client, path: str, kind: str, keep: str) -> None:
+    plain = serving.get(path)
+    assert "content-encoding" not in plain.headers
+    with serving.stream("GET", path, headers={"accept-encoding": "br;q=1.0, gzip;q=0.8, *;q=0.1"}) as small:
+        sent = b"".join(small.iter_raw())
+    assert small.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(sent) == plain.content
+    assert len(sent) < len(plain.content) / 5
+    for response, body in ((plain, plain.content), (small, sent)):
+        assert response.headers["content-length"] == str(len(body))
+        assert response.headers["content-type"] == kind
+        assert response.headers["cache-control"] == keep
+        assert response.headers["vary"] == "accept-encoding"
+    assert small.headers["etag"] != plain.headers["etag"]
+    assert "content-encoding" not in serving.get(path, headers={"accept-encoding": "gzip;q=0, *"}).headers
+
+
+def test_who_has_the_newest_file_is_told_so(serving: httpx.Client, built: Path) -> None:
+    first = serving.get("/")
+    again = serving.get("/", headers={"if-none-match": f'"other", W/{first.headers["etag"]}'})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert "content-encoding" not in again.headers
+    (built / "index.html").write_bytes(PAGE + b"<p>newer</p>")
+    newer = serving.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert (newer.status_code, b"newer" in newer.content) == (200, True)
+
+
+def test_what_is_compressed_in_itself_is_sent_as_it_is(serving: httpx.Client) -> None:
+    letters = serving.get("/assets/letters-abc.woff2", headers={"accept-encoding": "gzip"})
+    assert (letters.content, letters.headers["content-type"]) == (SCRIPT, "font/woff2")
+    assert "content-encoding" not in letters.headers
+
+
+@pytest.mark.parametrize("path", ["/api/titles", "/api/words/cheops-heirs/en"])
+def test_titles_and_words_are_compressed_and_views_are_not(ann: Guest, path: str) -> None:
+    small = ann.client.get(path, headers={"accept-encoding": "gzip"})
+    plain = ann.client.get(path, headers={"accept-encoding": "gzip;q=0"})
+    assert (small.headers["content-encoding"], small.headers["vary"]) == ("gzip", "accept-encoding")
+    assert "content-encoding" not in plain.headers
+    assert small.json() == plain.json()
+    assert int(small.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    table = ann.open("me", "random", start=True)["id"]
+    for private in ("", "/events", "/export", "/continue"):
+        view = ann.client.get(f"/api/tables/{table}{private}", headers={"accept-encoding": "gzip"})
+        assert "content-encoding" not in view.headers
+
+
+@pytest.mark.parametrize(
+    ("header", "taken"),
+    [
+        ("gzip", True),
+        ("deflate, GZIP ; q=0.5", True),
+        ("x-gzip", True),
+        ("*", True),
+        ("br, *;q=0.1", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.0, *", False),
+        ("*;q=0", False),
+        ("br", False),
+        ("", False),
+        ("gzipped", False),
+        ("gzip;q=often", False),
+    ],
+)
+def test_who_takes_gzip(header: str, taken: bool) -> None:
+    assert accepts_gzip(header) is taken
 
 
 def test_one_page_for_all_addresses(ann: Guest) -> None:

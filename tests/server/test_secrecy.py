@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
 import benben
+import tests.support.toy  # noqa: F401 - registers the toy
 from benben.kernel.matchfile import read
+from benben.kernel.title import titles
+from benben.server.identity import COOKIE
 from tests.server.live import Guest
 from tests.server.test_lifecycle import started
 
@@ -23,7 +31,6 @@ def test_a_seat_sees_its_own_and_a_spectator_what_is_public(ann: Guest, ben: Gue
         assert (chose["move"] is not None) is known
         assert (chose["events"][0]["good"] is not None) is known
     assert cleo.view(table)["legal"] is None
-    assert cleo.view(table)["continue"] is None
 
 
 def test_seats_of_one_person_are_seen_by_that_person_only(ann: Guest, cleo: Guest) -> None:
@@ -34,12 +41,65 @@ def test_seats_of_one_person_are_seen_by_that_person_only(ann: Guest, cleo: Gues
     assert len([p for p in cleo.view(table)["state"]["players"] if p["hand"] is not None]) == 0
 
 
+def secrets_of(guest: Guest, table: str) -> list[str]:
+    """The guest's id and the two signatures that make somebody this guest."""
+    link, cookie = guest.private_link(table).rsplit("/", 1)[1], guest.client.cookies[COOKIE]
+    return [link[:32], link.rsplit(".", 1)[1], cookie.rsplit(".", 1)[1]]
+
+
+def leaves(thing: Any) -> Iterator[str]:
+    """All texts in JSON, keys too."""
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield key
+            yield from leaves(value)
+    elif isinstance(thing, list):
+        for value in thing:
+            yield from leaves(value)
+    elif isinstance(thing, str):
+        yield thing
+
+
+@pytest.mark.parametrize("title", [title.id for title in titles()])
+def test_no_message_about_a_table_holds_what_makes_somebody_a_guest(ann: Guest, ben: Guest, title: str) -> None:
+    """From the waiting room to the end, over the socket and over HTTP: not even to the guest it belongs to."""
+    table = ann.open("me", "open", "random", title=title)["id"]
+    told: list[Any] = []
+    with ann.socket(table) as line:
+        told.append(line.read("update"))
+        ben.do(table, "sit", name="Ben")
+        ann.do(table, "start")
+        ben.do(table, "chat", text="/continue/0123456789abcdef")
+        for guest in (ann, ben):
+            if guest.view(table)["legal"]:
+                guest.play(table)
+        line.send(do="why", id="w", seat=0, move={"do": "nothing"})
+        told.append(line.read("why"))
+        told += [guest.view(table) for guest in (ann, ben)]
+        told.append(ann.get(f"/api/tables/{table}/events", after=0))
+        told.append(ann.get(f"/api/tables/{table}/export"))
+        ann.do(table, "resign", seat=0)
+        ben.do(table, "resign", seat=1)
+        seq = ann.view(table)["seq"]
+        while told[-1].get("seq") != seq or told[-1].get("is") != "update":
+            told.append(line.read("update"))
+    told += [ann.view(table), ann.get("/api/tables"), ann.get(f"/api/tables/{table}/replay")]
+    secrets = [*secrets_of(ann, table), *secrets_of(ben, table)]
+    for text in leaves(told):
+        assert not [secret for secret in secrets if secret in text], text
+
+
+def test_sockets_are_not_compressed(ann: Guest, ben: Guest) -> None:
+    """A hand travels beside what others write: how small both become together would tell how alike they are."""
+    with ann.socket(started(ann, ben)) as line:
+        assert line.connection.protocol.extensions == []
+
+
 def test_nothing_secret_is_in_what_a_spectator_gets(ann: Guest, ben: Guest, cleo: Guest) -> None:
     """Secrets are found by their text: the seed, guests' ids, the links that make somebody a guest."""
     table = started(ann, ben)
     ann.play(table)
-    secrets = [ann.view(table)["continue"].split("/")[-1].split(".")[0][:32]]
-    secrets.append(ben.view(table)["continue"].split("/")[-1].split(".")[0][:32])
+    secrets = [secret for guest in (ann, ben) for secret in secrets_of(guest, table)]
     paths = [f"/api/tables/{table}", f"/api/tables/{table}/events", f"/api/tables/{table}/export"]
     for path in paths:
         text = cleo.client.get(path).text

@@ -1,18 +1,24 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateTable
 
+from benben.kernel import matchfile
+from benben.kernel.title import _TITLES
 from benben.server import messages as msg
+from benben.server import views
 from benben.server.database import HEAD, DatabaseError, connect, create, metadata, prepare, upgrade
 from benben.server.identity import Signer, new_guest
 from benben.server.messages import NewTable, SeatPlan
@@ -20,6 +26,7 @@ from benben.server.presence import Presence
 from benben.server.storage import Storage
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
+from tests.support.toy import TOY
 
 ANN, BEN = new_guest(), new_guest()
 
@@ -249,9 +256,115 @@ def test_another_behavior_that_leads_to_the_same_goes_on(tmp_path: Path) -> None
     async def after(tables: Tables) -> None:
         assert (await tables.table(kept[0])).founding.behavior == 0
         await ok(tables, kept[0], ANN, await choose(tables, kept[0], ANN))
+        assert (await stored_behavior(tables, kept[0]))[0] == 1
 
     run(tmp_path / "db", before)
     tamper(tmp_path / "db", """update events set body = replace(body, '"behavior":1', '"behavior":0') where seq = 1""")
+    tamper(tmp_path / "db", "update tables set behavior = 0")
+    run(tmp_path / "db", after)
+
+
+def as_if(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """The toy as a later version of Benben has it."""
+    monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, **changed))
+
+
+async def stored_behavior(tables: Tables, table: str) -> tuple[int, str | None]:
+    stored = await tables.storage.table(table)
+    assert stored is not None
+    head, rows = stored
+    return head.behavior, next(row.hash for row in reversed(rows) if row.hash is not None)
+
+
+def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only its hashes are others: it stores those of the newer behavior, which are compared from then on."""
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        kept.append(await two_at_a_table(tables))
+        await ok(tables, kept[0], ANN, await choose(tables, kept[0], ANN))
+
+    async def after(tables: Tables) -> None:
+        table = await tables.table(kept[0])
+        assert (table.status, table.behavior) == ("running", 2)
+        assert table.match is not None
+        assert await stored_behavior(tables, kept[0]) == (2, table.match.state_hash())
+        await ok(tables, kept[0], BEN, await choose(tables, kept[0], BEN, "b"))
+        await ok(tables, kept[0], BEN, msg.Resign("r", 1))
+        file = views.match_file(await tables.table(kept[0]))
+        assert file.behavior == 2
+        assert matchfile.verify(file) == []
+        assert matchfile.load(msgspec.to_builtins(file)).number == file.moves[-1].n
+
+    async def frozen(tables: Tables) -> None:
+        assert (await tables.table(kept[0])).status == "frozen"
+
+    run(tmp_path / "db", before)
+    tamper(tmp_path / "db", "update events set hash = ? where seq = 4", "0" * 32)
+    shutil.copy(tmp_path / "db", tmp_path / "other")
+    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    run(tmp_path / "db", after)
+    as_if(monkeypatch, behavior=2)
+    run(tmp_path / "other", frozen)
+
+
+def test_a_table_that_went_on_is_checked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        kept.append(await two_at_a_table(tables))
+
+    async def after(tables: Tables) -> None:
+        assert (await tables.table(kept[0])).status == "running"
+
+    async def frozen(tables: Tables) -> None:
+        assert (await tables.table(kept[0])).status == "frozen"
+
+    run(tmp_path / "db", before)
+    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    tamper(tmp_path / "db", "update events set hash = ? where seq = 3", "0" * 32)
+    run(tmp_path / "db", after)
+    run(tmp_path / "db", after)
+    tamper(tmp_path / "db", "update events set hash = ? where seq = 3", "0" * 32)
+    run(tmp_path / "db", frozen)
+
+
+def test_a_finished_table_stays_as_it_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        kept.append(await two_at_a_table(tables))
+        await ok(tables, kept[0], ANN, await choose(tables, kept[0], ANN))
+        await ok(tables, kept[0], BEN, msg.Resign("r", 1))
+
+    async def after(tables: Tables) -> None:
+        table = await tables.table(kept[0])
+        assert (table.status, table.behavior) == ("finished", 1)
+        file = views.match_file(table)
+        assert (file.behavior, file.hash) == (1, "0" * 32)
+        assert matchfile.verify(file) == []
+        assert len(views.replay(table).frames) == 3
+
+    run(tmp_path / "db", before)
+    tamper(tmp_path / "db", "update events set hash = ? where seq = 4", "0" * 32)
+    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    run(tmp_path / "db", after)
+
+
+def test_a_table_that_waits_is_started_with_the_behavior_of_that_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        kept.append((await tables.create(NewTable("toy", [SeatPlan("me"), SeatPlan("me")]), ANN)).id)
+
+    async def after(tables: Tables) -> None:
+        await ok(tables, kept[0], ANN, msg.Start("start"))
+        assert (await stored_behavior(tables, kept[0]))[0] == 2
+
+    run(tmp_path / "db", before)
+    as_if(monkeypatch, behavior=2)
     run(tmp_path / "db", after)
 
 

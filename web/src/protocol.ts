@@ -77,6 +77,13 @@ export interface Asked {
   decision: number;
 }
 
+/** A seat the others wait for, and after how many seconds this browser may have its move made. */
+export interface Overdue {
+  seat: number;
+  decision: number;
+  seconds: number;
+}
+
 export interface Outcome {
   kind: string;
   winners: number[];
@@ -93,12 +100,12 @@ export interface TableView<State = unknown, Glance = unknown, Sheet = unknown> {
   public?: boolean;
   you: number[];
   link: string;
-  continue: string | null;
   commitment: string | null;
   seed: string | null;
   seats: SeatView[];
   watching: number;
   asked: Asked[];
+  overdue: Overdue[];
   state: State | null;
   glance: Glance | null;
   sheet: Sheet | null;
@@ -152,7 +159,7 @@ export interface Refusal {
 }
 
 export type Order =
-  | { do: "move"; seat: number; decision: number; move: Move }
+  | { do: "move"; seat: number; decision: number; move: Move; seen: number }
   | { do: "undo"; seat: number }
   | { do: "chat"; text: string }
   | { do: "sit"; seat: number | null; name: string }
@@ -164,6 +171,7 @@ export type Order =
   | { do: "resign"; seat: number }
   | { do: "agree"; seat: number; end: boolean }
   | { do: "standin"; seat: number; bot?: string }
+  | { do: "play_for"; seat: number; decision: number }
   | { do: "back"; seat: number }
   | { do: "rematch" }
   | { do: "rename"; name: string };

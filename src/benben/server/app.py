@@ -45,6 +45,11 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+REFUSALS = {
+    "no_private_link": "Only who sits at this table or hosts it has a private link to it.",
+    "not_a_guest": "This needs the cookie that the page or /api/me gives.",
+}
+"""Sentences for refusals whose key does not say it all."""
 
 
 class _Litestar(Litestar):
@@ -81,7 +86,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
-        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory)
+        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory, settings.leisure)
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
@@ -123,7 +128,7 @@ def _problem(status: int, error: str, text: str, headers: dict[str, str] | None 
 
 
 def _refused(_request: Request[Any, Any, State], refused: Refused) -> Response[Problem]:
-    text = refused.key.replace("_", " ").capitalize() + "."
+    text = REFUSALS.get(refused.key) or refused.key.replace("_", " ").capitalize() + "."
     return _problem(STATUS[refused.error], refused.key, text)
 
 

@@ -36,6 +36,7 @@ class House(Protocol):
     """What judging needs to know of the world beyond the table."""
 
     def here(self, table: str, guest: str, /) -> bool: ...
+    def patience(self, table: Table, seat: int, guest: str, /) -> float: ...
     def bots(self, title: str, /) -> Sequence[str]: ...
     def may_chat(self, guest: str) -> bool: ...
     def name(self, guest: str) -> str | None: ...
@@ -283,7 +284,8 @@ def _playing(attempt: Attempt, seat: int) -> Match:
     """A copy of the match, for the one who plays the seat now: its owner, or an opponent."""
     match = _running(attempt.table)
     if attempt.guest is None:
-        if not _chair(attempt.table, seat).opponent:
+        _chair(attempt.table, seat)
+        if not attempt.table.opponent(seat):
             refuse("forbidden", "not_your_seat")
     elif _own(attempt, seat).resigned:
         refuse("closed", "resigned")
@@ -309,7 +311,9 @@ def _move(command: msg.Move, attempt: Attempt, house: House) -> None:
     del house
     match = _playing(attempt, command.seat)
     number = attempt.table.seq + 1
-    entry = _by_the_rules(lambda: match.act(command.seat, command.move, command.decision, number=number))
+    entry = _by_the_rules(
+        lambda: match.act(command.seat, command.move, command.decision, number=number, seen=command.seen)
+    )
     attempt.play("move", match, entry, command.seat)
 
 
@@ -378,6 +382,33 @@ def _standin(command: msg.Standin, attempt: Attempt, house: House) -> None:
     if chair.guest != guest and house.here(table.id, chair.guest):
         refuse("closed", "person_is_here")
     attempt.add("standin", command.seat, bot=known_bot(table.founding.title, command.bot, house))
+
+
+@_do.register
+def _play_for(command: msg.PlayFor, attempt: Attempt, house: House) -> None:
+    """One move for a person who keeps the others waiting; the seat stays that person's."""
+    table, guest = attempt.table, _guest(attempt)
+    match = _running(table)
+    chair = _chair(table, command.seat)
+    if not may_play_for(table, guest):
+        refuse("forbidden", "not_seated")
+    if chair.guest == guest:
+        refuse("forbidden", "your_own_seat")
+    if not chair.active_person:
+        refuse("closed", "no_person_plays")
+    if command.decision != match.decision(command.seat):
+        refuse("stale", "stale")
+    if command.seat not in table.keeps_waiting():
+        refuse("closed", "nobody_waits")
+    if house.patience(table, command.seat, guest) > 0:
+        refuse("closed", "too_soon")
+    bot = known_bot(table.founding.title, None, house)
+    attempt.add("played_for", command.seat, decision=command.decision, bot=bot)
+
+
+def may_play_for(table: Table, guest: str) -> bool:
+    """The host and all who play themselves."""
+    return guest == table.host or any(table.chairs[seat].active_person for seat in table.held_by(guest))
 
 
 @_do.register

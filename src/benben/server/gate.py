@@ -101,7 +101,13 @@ class Gate:
         origin = headers.get("origin")
         if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
             return True
-        return origin == self._canonical or urlsplit(origin).netloc in (headers.get("host", ""), self._netloc)
+        if origin == self._canonical:
+            return True
+        try:
+            site = urlsplit(origin).netloc
+        except ValueError:
+            return False
+        return site != "" and site in (headers.get("host"), self._netloc)
 
     def _goes_elsewhere(self, scope: Scope, headers: dict[str, str]) -> bool:
         """Whether a person's browser came by another of this machine's names: cookies would not agree."""

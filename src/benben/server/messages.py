@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, field
 
 SEATS = 6
 CHAT_LENGTH = 500
@@ -19,10 +19,13 @@ OptionValue = str | bool | int
 Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
 Json = dict[str, Any]
 
+UNREADABLE = (DecodeError, UnicodeError, RecursionError)
+"""What reading JSON from outside may raise."""
+
 Status = Literal["waiting", "running", "finished", "frozen"]
 EntryKind = Literal[
     "created", "options", "sat", "left", "kicked", "filled", "started", "move", "undo", "chat", "renamed",
-    "resigned", "agreed", "standin", "back", "rematch", "ended",
+    "resigned", "agreed", "standin", "played_for", "back", "rematch", "ended",
 ]  # fmt: skip
 Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
 
@@ -32,6 +35,11 @@ class Problem(Struct):
 
     error: str
     text: str
+
+
+def unreadable(error: Exception) -> str:
+    """What is wrong with JSON that can't be read, as part of a sentence."""
+    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
 
 
 class Rename(Struct, forbid_unknown_fields=True):
@@ -120,6 +128,14 @@ class Legal(Struct):
     forms: list[Json]
 
 
+class Overdue(Struct):
+    """A seat the others wait for, and after how many seconds you may have its move made by `play_for`."""
+
+    seat: int
+    decision: int
+    seconds: float
+
+
 class TableView(Struct):
     id: str
     title: str
@@ -130,12 +146,12 @@ class TableView(Struct):
     public: bool
     you: list[int]
     link: str
-    continue_: str | None = field(name="continue")
     commitment: str | None
     seed: str | None
     seats: list[SeatView]
     watching: int
     asked: list[Asked]
+    overdue: list[Overdue]
     state: Json | None
     glance: Json | None
     sheet: Json | None
@@ -190,6 +206,12 @@ class Replay(Struct):
     frames: list[Frame]
 
 
+class PrivateLink(Struct):
+    """What makes another device this guest. A message of its own: nothing that others write may stand beside it."""
+
+    path: str
+
+
 class Why(Struct):
     reason: Reason | None
 
@@ -201,9 +223,13 @@ class Order(Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class Move(Order, tag="move"):
+    """`seen` is the number of the last entry you had: a move that means another player's offer is stale if that player
+    has made another since. Without it only the decision's number is compared."""
+
     seat: SeatNumber
     decision: Annotated[int, Meta(ge=0)]
     move: Json
+    seen: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Undo(Order, tag="undo"):
@@ -254,6 +280,13 @@ class Standin(Order, tag="standin"):
     bot: BotName | None = None
 
 
+class PlayFor(Order, tag="play_for"):
+    """Have the one move made that a seat keeps the others waiting for: the one the rules name, or a stand-in's."""
+
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+
+
 class Back(Order, tag="back"):
     seat: SeatNumber
 
@@ -279,6 +312,7 @@ Command = (
     | Resign
     | Agree
     | Standin
+    | PlayFor
     | Back
     | Rematch
     | NameMe

@@ -92,9 +92,9 @@ class Opponents:
         decision = match.decision(seat)
         if self._waits_for_answers(table, match, seat):
             return False
-        move = await self._think_and_look(table, match, seat, decision)
-        command_id = f"bot/{table_id}/{seat}/{decision}"
-        answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move), command_id)
+        move, seen = await self._think_and_look(table, match, seat, decision)
+        command_id = f"bot/{table_id}/{seat}/{decision}/{seen}"
+        answer = await self._tables.do(table_id, None, Move("bot", seat, decision, move, seen), command_id)
         if not answer.ok and answer.error not in ("stale", "closed", "forbidden"):
             after = await self._tables.table(table_id)
             if after.match is not None and after.match.decision(seat) == decision and seat in after.opponents_asked():
@@ -102,13 +102,18 @@ class Opponents:
                 await self._play_first(after, after.match, seat, decision)
         return True
 
-    async def _think_and_look(self, table: Table, match: Match, seat: int, decision: int) -> Json:
-        """Think, and a few times again if others have done something meanwhile, such as making an offer."""
+    async def _think_and_look(self, table: Table, match: Match, seat: int, decision: int) -> tuple[Json, int]:
+        """Think, and a few times again if others have done something meanwhile, such as making an offer.
+
+        The move, and the number of the last entry that was thought about.
+        """
         clock = asyncio.get_running_loop().time
         pace = self._pace / (QUICKER if table.answers(seat) else 1)
         move: Json = {}
+        seen = match.number
         for _ in range(TRIES):
             pause = clock() + (pace if self._somebody(table) else 0)
+            seen = match.number
             move = await self._think(table, match, seat, decision)
             await asyncio.sleep(max(0, pause - clock()))
             table = await self._tables.table(table.id)
@@ -116,7 +121,7 @@ class Opponents:
             if now is None or now.number == match.number or now.decision(seat) != decision or now.asked(seat) is None:
                 break
             match = now
-        return move
+        return move, seen
 
     def _waits_for_answers(self, table: Table, match: Match, seat: int) -> bool:
         """People have a while to answer before others go on, once for each answer, however many moves come meanwhile.
@@ -150,6 +155,9 @@ class Opponents:
         return bool(table.persons()) or bool(self._tables.presence.connected(table.id))
 
     async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
+        lapsed = lapse(table, match, seat)
+        if lapsed is not None:
+            return lapsed
         question = question_for(table, match, seat, decision)
         if len(match.legal(seat)) == 1 and question.moves:
             return question.moves[0]  # nothing to think about
@@ -173,6 +181,16 @@ class Opponents:
             raise RuntimeError(f"not even the first legal move was taken: {answer.key}")
 
 
+def lapse(table: Table, match: Match, seat: int) -> Json | None:
+    """The move that the rules name for a person who does not decide; opponents, and who plays for one who resigned,
+    choose for themselves."""
+    chair = table.chairs[seat]
+    if chair.kind != "person" or chair.resigned:
+        return None
+    move = match.title.lapse(match.state, seat)
+    return None if move is None else msgspec.to_builtins(move)
+
+
 def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
     """All that an opponent gets to know: what its seat sees, and what everybody could have counted."""
     # A number that only this server can derive, the same however often the question is asked.
@@ -181,7 +199,7 @@ def question_for(table: Table, match: Match, seat: int, decision: int) -> Questi
         id=f"{table.id}/{seat}/{decision}",
         title=table.founding.title,
         options=table.options,
-        bot=table.chairs[seat].opponent or "",
+        bot=table.opponent(seat) or "",
         seat=seat,
         observation=match.observe(seat, discreet=True),
         decision=decision,

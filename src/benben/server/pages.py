@@ -7,11 +7,14 @@ import hashlib
 import mimetypes
 import re
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+
+from benben.server.encoding import VARY, WORTHWHILE, accepts_gzip, zipped
 
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
@@ -28,15 +31,29 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
 
 
+COMPACT = ("font/", "image/png", "image/jpeg", "image/webp")
+"""Kinds of files that are compressed in themselves."""
+
+
+class File(NamedTuple):
+    """A file of the client, with what it is sent as where gzip makes it smaller."""
+
+    body: bytes
+    kind: str
+    tag: str
+    gzip: bytes | None
+
+
 class Pages:
     """The folder of the built client, read when asked for."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._files: dict[str, tuple[float, bytes]] = {}
+        self._files: dict[str, tuple[float, File]] = {}
+        self._not_built = _file("index.html", NOT_BUILT)
 
-    def read(self, path: str) -> bytes | None:
-        """A file's bytes, kept until it changes; None if the client has no such file."""
+    def read(self, path: str) -> File | None:
+        """A file, kept until it changes; None if the client has no such file."""
         parts = PurePosixPath(path.lstrip("/")).parts
         if not parts or any(part in ("..", ".") or "\\" in part or ":" in part or "\0" in part for part in parts):
             return None
@@ -45,17 +62,23 @@ class Pages:
             changed = file.stat().st_mtime
             known = self._files.get(path)
             if known is None or known[0] != changed:
-                known = self._files[path] = changed, file.read_bytes()
+                known = self._files[path] = changed, _file(path, file.read_bytes())
         except OSError:
             return None
         return known[1]
 
-    def index(self) -> bytes:
-        return self.read("index.html") or NOT_BUILT
+    def index(self) -> File:
+        return self.read("index.html") or self._not_built
 
     def fingerprint(self) -> str:
         """Differs for every build of the client."""
-        return hashlib.sha256(self.index()).hexdigest()[:8]
+        return self.index().tag[:8]
+
+
+def _file(path: str, body: bytes) -> File:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    smaller = len(body) >= WORTHWHILE and not kind.startswith(COMPACT)
+    return File(body, kind, hashlib.sha256(body).hexdigest()[:16], zipped(body) if smaller else None)
 
 
 def policy(page: bytes) -> str:
@@ -74,28 +97,37 @@ def _pages(state: State) -> Pages:
     return pages
 
 
+def send_file(file: File, request: Request[None, None, State], headers: dict[str, str]) -> Response[bytes]:
+    """A file as the browser takes it: compressed or plain, or only that it still has the newest."""
+    small = file.gzip if accepts_gzip(request.headers.get("accept-encoding", "")) else None
+    tag = f'"{file.tag}{"" if small is None else "-gzip"}"'
+    headers = {**headers, "etag": tag, "vary": VARY}
+    if tag in re.findall(r'"[^"]*"', request.headers.get("if-none-match", "")):
+        return Response(b"", status_code=304, media_type=file.kind, headers=headers)
+    if small is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(small or file.body, media_type=file.kind, headers=headers)
+
+
 @get(
     ["/", "/table/{rest:path}", "/replay/{rest:path}", "/rules/{rest:path}"],
     include_in_schema=False,
     sync_to_thread=False,
 )
-def page(state: State) -> Response[bytes]:
+def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """The one page; the client looks at the address itself."""
-    body = _pages(state).index()
-    headers = {"cache-control": CHECK, "content-security-policy": policy(body)}
-    return Response(body, media_type="text/html", headers=headers)
+    index = _pages(state).index()
+    return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)})
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
 def file(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """A file of the client. The names of assets change with their content, so they may be kept forever."""
     path = request.url.path
-    body = None if path.startswith("/api/") else _pages(state).read(path)
-    if body is None:
+    found = None if path.startswith("/api/") else _pages(state).read(path)
+    if found is None:
         raise NotFoundException
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    headers = {"cache-control": FOREVER if path.startswith("/assets/") else CHECK}
-    return Response(body, media_type=kind, headers=headers)
+    return send_file(found, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
 
 
 HANDLERS: list[HTTPRouteHandler] = [page, file]

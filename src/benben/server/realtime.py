@@ -17,13 +17,15 @@ from msgspec import Struct
 from benben.server import messages as msg
 from benben.server.commands import Refused
 from benben.server.gate import guest_of
-from benben.server.messages import Answer, AnswerMessage, FromClient, FromServer
+from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.server")
 
 UNKNOWN_TABLE = 4404
 FAILED = 1011
+CLOSED = (OSError, RuntimeError)
+"""What sending raises where either side has closed meanwhile: then there is nobody to tell."""
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
@@ -110,8 +112,10 @@ class Line:
                 for task in pending:
                     task.cancel()
                 await asyncio.gather(*pending, return_exceptions=True)
-                for task in done:
-                    task.result()
+                ends = [task.exception() for task in done]
+                for error in ends:
+                    if error is not None and not isinstance(error, WebSocketDisconnect):
+                        raise error
         finally:
             presence = self._tables.presence
             presence.leave(self._table, self._guest)
@@ -121,7 +125,11 @@ class Line:
 
     async def _send(self, message: FromServer) -> None:
         async with self._sending:
-            await self._socket.send_text(msgspec.json.encode(message).decode())
+            text = msgspec.json.encode(message).decode()
+            try:
+                await self._socket.send_text(text)
+            except CLOSED:
+                raise WebSocketDisconnect(detail="closed before it could be sent") from None
 
     async def _keep_telling(self, waiter: Waiter) -> None:
         while not self._hub.closing:
@@ -149,8 +157,8 @@ class Line:
             data = await self._socket.receive_data(mode="text")
             try:
                 message = _decoder.decode(data)
-            except msgspec.DecodeError as error:
-                await self._unreadable(data, str(error))
+            except UNREADABLE as error:
+                await self._unreadable(data, unreadable(error))
                 continue
             match message:
                 case msg.Hello():
@@ -184,7 +192,7 @@ class Line:
         """A command that can't be read is answered as such, if at least its id can."""
         try:
             sent = msgspec.json.decode(data, type=_SentCommand)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             await self._send(msg.ProblemMessage("bad_message", f"The message can't be read: {what}."))
             return
         await self._answer(Answer(sent.command.id, False, error="bad", reason=None, key="bad_command"))
@@ -194,17 +202,13 @@ class Line:
 async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: State) -> None:
     tables: Tables = state["tables"]
     hub: Hub = state["hub"]
-    await socket.accept()
-    try:
-        await tables.table(table)
-    except UnknownTable:
-        await socket.close(UNKNOWN_TABLE, "unknown table")
-        return
-    try:
-        await Line(socket, tables, hub, table, state["version"]).run()
-    except WebSocketDisconnect:
-        pass
-    except Exception:
-        log.exception("a socket at table %s failed", table)
-        with contextlib.suppress(Exception):
+    with contextlib.suppress(WebSocketDisconnect, *CLOSED):
+        await socket.accept()
+        try:
+            await tables.table(table)
+            await Line(socket, tables, hub, table, state["version"]).run()
+        except UnknownTable:
+            await socket.close(UNKNOWN_TABLE, "unknown table")
+        except Exception:
+            log.exception("a socket at table %s failed", table)
             await socket.close(FAILED, "the server failed")

@@ -68,5 +68,8 @@ def now() -> datetime:
 
 def stamp(at: datetime) -> str:
     """ISO time in UTC; SQLite gives naive times back."""
-    aware = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
-    return aware.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return utc(at).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def utc(at: datetime) -> datetime:
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

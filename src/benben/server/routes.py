@@ -8,12 +8,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.handlers import HTTPRouteHandler
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.response import Redirect
@@ -23,15 +20,18 @@ from benben.kernel.title import Title, title, titles
 from benben.kernel.words import kernel_words
 from benben.server import views
 from benben.server.commands import Refused
+from benben.server.encoding import Gzip
 from benben.server.gate import guest_of
 from benben.server.identity import public_id, set_cookie
 from benben.server.messages import (
+    UNREADABLE,
     Answer,
     Command,
     Json,
     Me,
     NewTable,
     OptionInfo,
+    PrivateLink,
     Problem,
     Rename,
     Replay,
@@ -40,14 +40,12 @@ from benben.server.messages import (
     TitleInfo,
     Update,
     Why,
+    unreadable,
 )
 from benben.server.realtime import Hub
 from benben.server.tables import Tables
 
 LONGEST_WAIT = 25
-# A replay is megabytes of frames that are much alike. Views are not compressed: they hold what only one guest may know,
-# next to what others say.
-COMPRESSED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=4))
 
 
 class Asking(Request[Any, Any, State]):
@@ -59,8 +57,8 @@ class Asking(Request[Any, Any, State]):
             return await super().json()
         try:
             return msgspec.json.decode(await self.body(), type=field.annotation)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise ClientException(str(error)) from None
+        except UNREADABLE as error:
+            raise ClientException(unreadable(error)) from None
 
 
 TableId = Annotated[str, Parameter(description="A table's id, the last part of its link.")]
@@ -105,7 +103,7 @@ async def rename(data: Rename, request: Asking, state: State) -> Me:
     return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"])
 
 
-@get("/api/titles", sync_to_thread=False)
+@get("/api/titles", sync_to_thread=False, middleware=[Gzip])
 def all_titles(state: State) -> list[TitleInfo]:
     """The games there are, with their options and opponents."""
     return [_title_info(t.widest, list(_tables(state).bots(t.id))) for t in titles()]
@@ -140,7 +138,7 @@ def _title_info(t: Title, bots: list[str]) -> TitleInfo:
     )
 
 
-@get("/api/words/{name:str}/{language:str}", responses=UNKNOWN | BAD, sync_to_thread=False)
+@get("/api/words/{name:str}/{language:str}", responses=UNKNOWN | BAD, sync_to_thread=False, middleware=[Gzip])
 def words(name: str, language: str) -> dict[str, str]:
     """The words of a title in a language, by key."""
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,8})?", language):
@@ -213,12 +211,18 @@ async def why(
     """Why a move of your seat is not possible now; nothing if it is."""
     try:
         form = msgspec.json.decode(move, type=Json)
-    except (msgspec.DecodeError, UnicodeEncodeError):
+    except UNREADABLE:
         raise Refused("bad", "bad_move") from None
     return Why(await _tables(state).why(table, guest_of(request), seat, form))
 
 
-@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[COMPRESSED])
+@get("/api/tables/{table:str}/continue", responses=UNKNOWN | BAD | FORBIDDEN)
+async def private_link(table: TableId, request: Asking, state: State) -> PrivateLink:
+    """Your private link to go on at this table on another device. It is sent here only, beside nothing else."""
+    return PrivateLink(await _tables(state).private_link(table, guest_of(request)))
+
+
+@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
 async def replay(table: TableId, state: State) -> Replay:
     """A finished game step by step, all sides open."""
     found = await _tables(state).table(table)
@@ -262,6 +266,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     events,
     command,
     why,
+    private_link,
     replay,
     export,
     continue_here,

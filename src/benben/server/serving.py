@@ -7,6 +7,8 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from benben.server.app import make_app
 from benben.server.datafolder import DataFolder
@@ -15,6 +17,7 @@ from benben.server.settings import Settings
 
 GOODBYE_SECONDS = 3
 LONGEST_MESSAGE = 64 * 1024
+NOT_UTF8 = 1007
 
 
 def answer(
@@ -24,8 +27,9 @@ def answer(
     app = make_app(settings, folder, canonical, listener.getsockname()[1])
     config = uvicorn.Config(
         app.gate,
-        ws="websockets-sansio",
+        ws=_Sockets,
         ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # see benben.server.encoding: a hand travels beside what others write
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -34,6 +38,21 @@ def answer(
     )
     with contextlib.suppress(KeyboardInterrupt):
         _Server(config, app.hub, ready).run(sockets=[listener])
+
+
+class _Sockets(WebSocketsSansIOProtocol):
+    """Closes a socket whose text is no UTF-8 and says why; uvicorn alone would log a failure of its own."""
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                if self.conn.state is State.OPEN:  # else the goodbye came with it
+                    self.conn.send_close(NOT_UTF8, "text must be UTF-8")
+                    self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
 
 class _Server(uvicorn.Server):

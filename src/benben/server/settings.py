@@ -37,5 +37,8 @@ class Settings:
     worker: Sequence[str] = field(default_factory=worker_command)
     grace: float = 20.0
     """Seconds after his last sign of life until a person counts as gone."""
+    leisure: float = 60.0
+    """Seconds a person who is here may keep others waiting until the host may have the move made; others after three
+    times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256

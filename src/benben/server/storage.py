@@ -131,6 +131,16 @@ class Storage:
             lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(status=status))
         )
 
+    async def upgrade(self, table: str, behavior: int, row: Row) -> None:
+        """Note that a table goes on with another behavior, and the hash of its state in the row it is stored with."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.id == table).values(behavior=behavior))
+            mine = (events.c.table == table) & (events.c.seq == row.seq)
+            connection.execute(update(events).where(mine).values(hash=row.hash))
+
+        await self.write(work)
+
     async def pragma(self, name: str) -> Any:
         """A setting of the writer's connection."""
         return await self.write(lambda connection: connection.exec_driver_sql(f"PRAGMA {name}").scalar())

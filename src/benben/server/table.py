@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,10 +13,24 @@ from benben.kernel import chance
 from benben.kernel.match import Match
 from benben.kernel.title import Title, title
 from benben.server.messages import Asked, OptionValue, Outcome, Status
-from benben.server.records import Chair, Founding, Row
+from benben.server.records import Chair, Founding, Row, utc
 from benben.server.storage import Head
 
 log = logging.getLogger("benben.server")
+
+
+class Put(NamedTuple):
+    """A decision that was put to a seat, and when."""
+
+    decision: int
+    at: datetime
+
+
+class Helped(NamedTuple):
+    """A decision in which an opponent makes a person's move."""
+
+    decision: int
+    bot: str
 
 
 class Table:
@@ -27,11 +42,15 @@ class Table:
         self.rows: list[Row] = []
         self.commands: dict[str, Row] = {}
         self.founding = Founding("", 0, {}, [], "", False)
+        self.behavior = 0
+        """The behavior of the title that this table is played with, which an upgrade may raise."""
         self.chairs: list[Chair] = []
         self.options: dict[str, OptionValue] = {}
         self.host = ""
         self.status: Status = "waiting"
         self.match: Match | None = None
+        self.put: dict[int, Put] = {}
+        self.helped: dict[int, Helped] = {}
         self.agreed: set[int] = set()
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
@@ -73,7 +92,21 @@ class Table:
         """Seats that an opponent has to play now, answers first. What nobody waits for opponents are not asked."""
         if self.match is None or self.status != "running":
             return []
-        return [seat for seat in self.match.awaited() if self.chairs[seat].opponent]
+        return [seat for seat in self.match.awaited() if self.opponent(seat)]
+
+    def opponent(self, seat: int) -> str | None:
+        """The opponent that plays a seat now: its own, a stand-in, or one that makes this move for a person."""
+        helped = self.helped.get(seat)
+        if helped is not None and self.match is not None and helped.decision == self.match.decision(seat):
+            return helped.bot
+        return self.chairs[seat].opponent
+
+    def keeps_waiting(self) -> list[int]:
+        """Seats whose persons the others wait for."""
+        if self.match is None or self.status != "running":
+            return []
+        waited = [seat for seat in self.match.awaited() if not self.answers(seat)]
+        return [seat for seat in waited if self.chairs[seat].active_person and self.opponent(seat) is None]
 
     def answers(self, seat: int) -> bool:
         """Whether the seat is asked for an answer that the game does not wait for."""
@@ -92,7 +125,7 @@ class Table:
         return Head(
             id=self.id,
             title=self.founding.title,
-            behavior=self.founding.behavior,
+            behavior=self.behavior,
             seed=self.seed,
             options=self.options,
             host=self.host,
@@ -123,9 +156,19 @@ class Table:
         if row.seq != self.seq + 1:
             raise ValueError(f"event {row.seq} can't follow event {self.seq}")
         getattr(self, f"_{row.kind}")(row, match)
+        if row.kind in ("started", "move", "undo"):
+            self._note_decisions(row.at)
         self.rows.append(row)
         if row.command is not None:
             self.commands[row.command] = row
+
+    def _note_decisions(self, at: datetime) -> None:
+        """Since when each seat is asked what it is asked."""
+        match, before = self._playing(), self.put
+        self.put = {}
+        for seat in match.actors():
+            known, decision = before.get(seat), match.decision(seat)
+            self.put[seat] = known if known and known.decision == decision else Put(decision, utc(at))
 
     def _chair(self, row: Row) -> Chair:
         if row.seat is None:
@@ -141,6 +184,7 @@ class Table:
         self.founding = msgspec.convert(row.body, Founding)
         self.chairs = [msgspec.structs.replace(chair) for chair in self.founding.seats]
         self.options = self.founding.options
+        self.behavior = self.founding.behavior
         self.host = self.founding.host
 
     def _options(self, row: Row, _match: Match | None) -> None:
@@ -172,6 +216,7 @@ class Table:
 
     def _started(self, row: Row, match: Match | None) -> None:
         self.match = match or Match(self.title, self.options, self.seed, self.id, row.draws)
+        self.behavior = self.match.title.behavior
         self.status = "running"
 
     def _move(self, row: Row, match: Match | None) -> None:
@@ -203,8 +248,13 @@ class Table:
     def _standin(self, row: Row, _match: Match | None) -> None:
         self._chair(row).standin = row.body["bot"]
 
+    def _played_for(self, row: Row, _match: Match | None) -> None:
+        self.helped = {**self.helped, row.seat or 0: Helped(row.body["decision"], row.body["bot"])}
+
     def _back(self, row: Row, _match: Match | None) -> None:
         self._chair(row).standin = None
+        if row.seat in self.put:  # coming back one has time again
+            self.put = {**self.put, row.seat: self.put[row.seat]._replace(at=utc(row.at))}
 
     def _rematch(self, row: Row, _match: Match | None) -> None:
         self.rematch = row.body["table"]
@@ -224,7 +274,9 @@ def refold(head: Head, rows: Iterable[Row]) -> Table:
     table = Table(head.id, head.seed)
     try:
         _fold_all(table, rows)
-        if table.match is None or _last_hash(rows) in (None, table.match.state_hash()):
+        if _leads_there(head, table):
+            if table.over:
+                table.behavior = head.behavior  # what was played stays as it was
             return table
         log.error("table %s is frozen: its events lead to another state than was stored", head.id)
     except Exception:
@@ -232,12 +284,20 @@ def refold(head: Head, rows: Iterable[Row]) -> Table:
     return _freeze(head, rows)
 
 
+def _leads_there(head: Head, table: Table) -> bool:
+    """Whether the events led to the stored state, which an older behavior may have hashed otherwise."""
+    match = table.match
+    if match is None or head.behavior in match.title.also_reads:
+        return True
+    return last_hash(table.rows) in (None, match.state_hash())
+
+
 def _fold_all(table: Table, rows: list[Row]) -> None:
     for row in rows:
         table.fold(row)
 
 
-def _last_hash(rows: list[Row]) -> str | None:
+def last_hash(rows: Sequence[Row]) -> str | None:
     return next((row.hash for row in reversed(rows) if row.hash is not None), None)
 
 
@@ -260,6 +320,7 @@ def _freeze(head: Head, rows: list[Row]) -> Table:
             table.fold(row)
     if table.status != "finished":
         table.status = "frozen"
+    table.behavior = head.behavior
     return table
 
 

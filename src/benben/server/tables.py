@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
-from benben.server.commands import Attempt, Refused, clean_name, found, judge
+from benben.server.commands import Attempt, Refused, clean_name, found, judge, may_play_for
 from benben.server.identity import Signer
-from benben.server.messages import Answer, NewTable, Reason, TableSummary, TableView, Update
+from benben.server.messages import Answer, NewTable, Overdue, Reason, TableSummary, TableView, Update
 from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.storage import Change, Collision, Storage
@@ -25,6 +25,9 @@ log = logging.getLogger("benben.server")
 CHATS, CHAT_SECONDS = 6, 10.0
 TRIES = 8
 REMEMBERED_REFUSALS = 256
+GUESTS_PATIENCE = 3
+"""So many times as long as the host the others wait before they may have a move made: the host invited everybody, but
+may be the one who keeps the others waiting."""
 
 
 class UnknownTable(Exception):
@@ -51,6 +54,7 @@ class Tables:
         presence: Presence,
         bots: Callable[[str], Sequence[str]],
         in_memory: int = 256,
+        leisure: float = 60.0,
     ) -> None:
         self.storage = storage
         self.signer = signer
@@ -59,6 +63,7 @@ class Tables:
         self.watchers: list[Callable[[str], None]] = []
         """Told the id of every table that changed, after the change is committed."""
         self._in_memory = in_memory
+        self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._loading: dict[str, asyncio.Task[_Kept]] = {}
         self._names: dict[str, str | None] = {}
@@ -68,6 +73,14 @@ class Tables:
 
     def here(self, table: str, guest: str) -> bool:
         return self.presence.here(table, guest)
+
+    def patience(self, table: Table, seat: int, guest: str) -> float:
+        """The seconds until a guest may have the move of a seat made; none for a person who is away."""
+        person = table.chairs[seat].guest
+        if person is None or not self.here(table.id, person):
+            return 0
+        allowed = self._leisure * (1 if guest == table.host else GUESTS_PATIENCE)
+        return max(0.0, allowed - (now() - table.put[seat].at).total_seconds())
 
     def may_chat(self, guest: str) -> bool:
         if len(self._chats) > 10_000:
@@ -96,10 +109,21 @@ class Tables:
     def view_of(self, table: Table, guest: str | None) -> TableView:
         seated = {chair.guest for chair in table.chairs}
         connected = self.presence.connected(table.id)
-        link = None
-        if guest is not None and (guest in seated or guest == table.host):
-            link = f"/continue/{self.signer.link(guest, table.id)}"
-        return table_view(table, guest, lambda g: self.here(table.id, g), len(connected - seated), link)
+        overdue = self._overdue(table, guest)
+        return table_view(table, guest, lambda g: self.here(table.id, g), len(connected - seated), overdue)
+
+    def _overdue(self, table: Table, guest: str | None) -> list[Overdue]:
+        if guest is None or table.match is None or not may_play_for(table, guest):
+            return []
+        others = [seat for seat in table.keeps_waiting() if table.chairs[seat].guest != guest]
+        return [Overdue(seat, table.match.decision(seat), self.patience(table, seat, guest)) for seat in others]
+
+    async def private_link(self, table: str, guest: str | None) -> str:
+        """The path that makes another device this guest; `Refused` for one who neither sits here nor hosts."""
+        found = await self.table(table)
+        if guest is None or not (found.held_by(guest) or guest == found.host):
+            raise Refused("forbidden", "no_private_link")
+        return f"/continue/{self.signer.link(guest, table)}"
 
     async def update(self, table: str, guest: str | None, after: int) -> Update:
         found = await self.table(table)
@@ -132,9 +156,19 @@ class Tables:
             if folded.status != head.status:
                 log.warning("table %s is now %s: its events no longer lead where they led", table, folded.status)
                 await self.storage.set_status(table, folded.status)
+            elif folded.status == "running" and folded.behavior != head.behavior:
+                await self._upgrade(folded)
             return self._keep(folded)
         finally:
             del self._loading[table]
+
+    async def _upgrade(self, table: Table) -> None:
+        """From now on the table is played with the behavior of today, whose hash its next start compares."""
+        assert table.match is not None
+        row = next(row for row in reversed(table.rows) if row.hash is not None)
+        row.hash = table.match.state_hash()
+        await self.storage.upgrade(table.id, table.behavior, row)
+        log.info("table %s is played on with behavior %s", table.id, table.behavior)
 
     def _keep(self, table: Table) -> _Kept:
         kept = self._kept[table.id] = _Kept(table)

@@ -19,6 +19,7 @@ from benben.server.messages import (
     Frame,
     Json,
     Legal,
+    Overdue,
     Replay,
     SeatView,
     TableSummary,
@@ -62,8 +63,8 @@ def summary(head: Head, chairs: Sequence[Chair], guest: str | None, here: Here) 
     )
 
 
-def table_view(table: Table, guest: str | None, here: Here, watching: int, link: str | None) -> TableView:
-    """The table for one guest. `link` is his private link to continue elsewhere."""
+def table_view(table: Table, guest: str | None, here: Here, watching: int, overdue: list[Overdue]) -> TableView:
+    """The table for one guest."""
     mine = table.held_by(guest)
     legals = legal_moves(table, mine)
     match = table.match
@@ -77,12 +78,12 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, link:
         public=table.founding.public,
         you=mine,
         link=f"/table/{table.id}",
-        continue_=link,
         commitment=table.commitment,
         seed=table.seed.hex() if table.over else None,
         seats=seat_views(table.chairs, here),
         watching=watching,
         asked=table.asked(),
+        overdue=overdue,
         state=_once(table, ("state", view_seat(table, mine)), _state),
         glance=_once(table, ("glance", view_seat(table, mine)), _glance),
         sheet=_once(table, ("sheet", None), _sheet),
@@ -228,7 +229,7 @@ def export(table: Table, guest: str | None) -> Json:
     return {
         "benben_view": 1,
         "title": table.founding.title,
-        "behavior": table.founding.behavior,
+        "behavior": table.behavior,
         "options": table.options,
         "table": table.id,
         "commitment": table.commitment,
@@ -244,7 +245,7 @@ def match_file(table: Table) -> MatchFile:
     return MatchFile(
         benben=FORMAT,
         title=table.founding.title,
-        behavior=table.founding.behavior,
+        behavior=table.behavior,
         options=table.options,
         seats=seat_names(table),
         table=table.id,

@@ -40,6 +40,8 @@ export const api = {
   open: (plan: NewTable) => ask<TableView>("/api/tables", body("POST", plan)),
   why: (id: string, seat: number, move: Move) =>
     ask<{ reason: Refusal | null }>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
+  /** What makes another device this browser's guest; asked for only when somebody wants to see it. */
+  privateLink: (id: string) => ask<{ path: string }>(`${table(id)}/continue`),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   exportPath: (id: string) => `${table(id)}/export`,
 };

@@ -167,7 +167,7 @@ export class Game {
     if (!legal || decision === this.#answered) return null;
     this.#answered = decision;
     try {
-      return await this.order({ do: "move", seat: legal.seat, decision: legal.decision, move });
+      return await this.order({ do: "move", seat: legal.seat, decision: legal.decision, move, seen: this.view.seq });
     } finally {
       if (this.#answered === decision) this.#answered = null;
     }
