@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import Desk, Pages
 from tests.browser.player import TURN, Player
+from tests.support.laid import begun, lay
 
 
 def two_at_a_table(pages: Pages) -> tuple[Player, Player]:
@@ -62,6 +64,37 @@ def test_resign_and_rematch(pages: Pages) -> None:
     expect(ben.page.get_by_test_id("seat-1")).to_contain_text("Ben")
     ann.press("to-rematch")
     expect(ann.page).to_have_url(ben.page.url)
+
+
+def test_who_resigned_is_not_offered_the_seat_again(pages: Pages) -> None:
+    """With three at the table the game goes on, and an opponent plays the seat to the end."""
+    ann, ben = pages.player(seed=8), pages.player(seed=9)
+    ben.sit(ann.invite("Ann", players=3), "Ben", seat=1)
+    ann.press("fill-2-random")
+    ann.press("start")
+    expect(ann.page.get_by_test_id("board")).to_be_visible()
+    ann.press("menu")
+    ann.press("resign")
+    ann.press("resign-sure")
+    expect(ann.page.get_by_test_id("player-0")).to_contain_text("resigned")
+    expect(ann.page.get_by_test_id("back")).to_have_count(0)
+    ann.press("menu")
+    expect(ann.page.get_by_test_id("menu-sheet")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_move_is_made_for_one_who_keeps_the_others_waiting(pages: Pages, phone: bool) -> None:
+    table = lay(pages.server.data, begun(3), ["Anna", "Ben", "bot:random"], ago=600)
+    anna, ben = pages.open(table.links[0]), pages.open(table.links[1], phone=phone)
+    expect(anna.get_by_test_id("status")).to_contain_text("oll the dice")
+    if phone:
+        ben.get_by_test_id("chip-0").click()
+    ben.get_by_test_id("play-for-0").filter(visible=True).click()
+    expect(anna.get_by_test_id("status")).not_to_contain_text("oll the dice")
+    expect(anna.get_by_test_id("log")).to_contain_text("Anna kept the others waiting: a move was made.")
+    expect(ben.get_by_test_id("play-for-0")).to_have_count(0)
+    expect(anna.get_by_test_id("back")).to_have_count(0)
 
 
 def test_an_opponent_stands_in_and_the_seat_is_taken_back(pages: Pages) -> None:

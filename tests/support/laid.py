@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -43,10 +44,10 @@ class Laid:
     """The path for the host: the first person."""
 
 
-def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32)) -> Laid:
+def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32), ago: float = 0) -> Laid:
     """Write a match as a running table into the data folder of a server; a seat is a person's name or `bot:name`.
 
-    What comes after is drawn from `seed`.
+    What comes after is drawn from `seed`; the last move was made so many seconds `ago`.
     """
     assert len(seats) == match.seats
     guests = ["" if name.startswith(BOT) else new_guest() for name in seats]
@@ -65,6 +66,8 @@ def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32
         made = _repeat(again, entry, attempt.table.seq + 1)
         attempt.play("move", again.copy(), made, entry.seat)
     attempt.settle()
+    for row in attempt.rows:
+        row.at -= timedelta(seconds=ago)
     attempt.names |= dict(zip(filter(None, guests), (c.name for c in chairs if c.guest), strict=True))
     storage = Storage(folder / DATABASE)
     try:
