@@ -263,3 +263,15 @@ def test_undo_is_appended_and_goes_back(ann: Guest, ben: Guest) -> None:
     assert active.entries(table)[-1]["to"] == made - 1
     assert after["state"]["players"] == before["state"]["players"]
     assert active.refused(table, "move", seat=legal["seat"], decision=legal["decision"], move=offer) == "stale/stale"
+
+
+def test_who_starts_is_somebody_at_the_table(ann: Guest) -> None:
+    table = ann.open("open", "open", "open", "open", title="cheops-heirs")["id"]
+    ann.do(table, "options", options={"start": "4"})
+    assert ann.refused(table, "options", options={"players": 3, "start": "4"}) == "bad/bad_option"
+    ann.do(table, "options", options={"players": 3})
+    options = ann.view(table)["options"]
+    assert (options["players"], options["start"]) == (3, "chance"), "the fourth player is left out"
+    assert ann.refused(table, "options", options={"start": "4"}) == "bad/bad_option"
+    assert ann.refused(table, "options", options={"players": "four"}) == "bad/bad_option"
+    ann.do(table, "options", options={"start": "3"})

@@ -82,7 +82,7 @@ def plan(
         chosen["players"] = players
     elif len(bots) > 1:
         chosen.setdefault("players", len(bots))
-    complete = found.complete({"turn_limit": TURN_LIMIT, **chosen, **(options or {})})
+    complete = found.new_game({"turn_limit": TURN_LIMIT, **chosen, **(options or {})})
     count = int(complete["players"])
     if len(bots) > count:
         raise BenbenError(f"{len(bots)} bots are too many for {count} players.")

@@ -177,12 +177,14 @@ class Title:
         Games that exist already may have such an option from before it was refused: then it means chance.
         """
         complete = self.complete(options)
-        players = int(complete["players"])
-        for option in self.options:
-            value = str(complete[option.name])
-            if option.names_seat and value.isdigit() and int(value) > players:
-                raise BadOption(f"{option.name}={value} names a player who is not there: {players} play.")
+        for name in self.missing_seats(complete):
+            raise BadOption(f"{name}={complete[name]} names a player who is not there: {complete['players']} play.")
         return complete
+
+    def missing_seats(self, complete: Options) -> list[str]:
+        """The options that name a player who is not there."""
+        numbers = {o.name: str(complete[o.name]) for o in self.options if o.names_seat}
+        return [name for name, n in numbers.items() if n.isdigit() and int(n) > int(complete["players"])]
 
     def blank(self, options: Mapping[str, object], checked: bool = False) -> BaseState:
         """A state with its options set, before set-up."""

@@ -149,7 +149,7 @@ def _open(founding: Founding, guest: str | None, house: House) -> Attempt:
 
 def complete(name: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
     try:
-        return title(name).complete(options)
+        return title(name).new_game(options)
     except BadOption:
         refuse("bad", "bad_option")
 
@@ -232,13 +232,24 @@ def _kick(command: msg.Kick, attempt: Attempt, house: House) -> None:
     attempt.add("kicked", command.seat, name=chair.name)
 
 
+def _changed(table: Table, changes: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The table's options with changes; one that names a player whom fewer players leave out is forgotten."""
+    game = title(table.founding.title)
+    try:
+        options = game.complete({**table.options, **changes})
+        left_out = set(game.missing_seats(options)) - changes.keys()
+        return game.new_game({name: value for name, value in options.items() if name not in left_out})
+    except BadOption:
+        refuse("bad", "bad_option")
+
+
 @_do.register
 def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> None:
     del house
     _hosting(attempt)
     table = attempt.table
     _waiting(table)
-    options = complete(table.founding.title, {**table.options, **command.options})
+    options = _changed(table, command.options)
     taken = sum(chair.kind != "open" for chair in table.chairs)
     if int(options["players"]) < taken:
         refuse("closed", "seats_taken")

@@ -132,6 +132,7 @@ ANCIENT_EGYPT = register(
         options=OPTIONS,
         seats=(2, data.MOST_PLAYERS),
         house_seats=(2,),  # AE-1
+        also_reads=(2,),
         words_package="benben.games.hexes",
         facts=FACTS,
         deal=deal,

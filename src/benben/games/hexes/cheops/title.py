@@ -42,6 +42,7 @@ CHEOPS_SCENARIO = register(
             Option("points_to_win", egypt.CHEOPS_POINTS_TO_WIN, low=4, high=20, rule="CS-29", house=True),
         ),
         seats=(3, data.MOST_PLAYERS),  # CS-1
+        also_reads=(1,),
         words_package="benben.games.hexes",
         more_words=("benben.games.hexes.cheops",),
         constants={
