@@ -151,19 +151,37 @@ print(len(compiled))
 """
 
 
+SIZES = """
+import numpy as np
+from tests.kernel.test_rules import TITLES
+title = TITLES["tiny-plain"]
+rules = title.native()
+states = rules.from_plain(title.blank({"players": 1}))
+for kind in (np.int8, np.int16, np.int64):
+    rules.apply(states[0], kind(0), kind(2))
+print(states[0]["at"], len(rules.apply.overloads), len(rules.rules["worth"].overloads))
+"""
+
+
+def run(code: str, cache: Path) -> str:
+    """What the code prints in a process of its own."""
+    environment = {**os.environ, "BENBEN_CACHE": str(cache), "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_a_second_process_loads_from_the_cache(tmp_path: Path) -> None:
     """It finds each title's own rules there, and compiles nothing."""
-    environment = {**os.environ, "BENBEN_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
-    runs = [
-        subprocess.run([sys.executable, "-c", CODE], env=environment, capture_output=True, text=True, check=False)
-        for _ in range(2)
-    ]
-    assert [run.returncode for run in runs] == [0, 0], runs[0].stderr + runs[1].stderr
-    (first, compiled), (second, again) = (run.stdout.rsplit(maxsplit=1) for run in runs)
+    (first, compiled), (second, again) = (run(CODE, tmp_path).rsplit(maxsplit=1) for _ in range(2))
     assert first == second == "[3, 80, 109]"
     assert int(compiled) > 0
     assert int(again) == 0
-    assert list(tmp_path.rglob("*.nbi"))
+    assert {path.name.split(".")[-3].split("-")[0] for path in tmp_path.rglob("*.nbi")} == {"worth"}, "only entries"
+
+
+def test_a_rule_is_lowered_once_for_all_sizes_of_integers(tmp_path: Path) -> None:
+    assert run(SIZES, tmp_path).split() == ["6", "3", "1"]
 
 
 def test_numba_may_not_be_imported_first() -> None:

@@ -74,6 +74,8 @@ import numpy.typing as npt  # noqa: E402
 from numba.core import event as numba_event  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 
+from benben.kernel import linking  # noqa: E402
+
 States = npt.NDArray[np.void]
 Words = npt.NDArray[np.int64]
 
@@ -166,7 +168,7 @@ def play_games(
 
 
 # Nothing is allocated in rules, so nothing needs counting: counting references to masks took a third of the time.
-_COMPILE: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "_nrt": False}
+_COMPILE: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
 _PRIMITIVES: dict[str, Callable[..., Any]] = {
     "draw": draw,
     "emit": emit,
@@ -250,14 +252,17 @@ class NativeInstance:
                 continue
             made = copy_into(function, namespace, instance)
             inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
-            self.rules[name] = numba.njit(**_COMPILE, forceinline=inlined)(made)
+            self.rules[name] = linking.rule(made, inlined, _COMPILE)
         namespace.update(self.rules)
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["rules"][name]
-        except KeyError:
-            raise AttributeError(f"{self.title.id} has no native rule {name!r}") from None
+        """The entry of this rule: what Python can call."""
+        rule = self.__dict__["rules"].get(name)
+        if rule is None:
+            raise AttributeError(f"{self.title.id} has no native rule {name!r}")
+        made = linking.entry(rule.py_func, _COMPILE)
+        setattr(self, name, made)
+        return made
 
     def states(self, count: int) -> States:
         """An array of blank states."""
