@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TURN = "▲"
-WAIT = 30_000
+WAIT = 600_000  # milliseconds: nothing that comes is waited for longer, and a busy machine is slow
 REFILL = "Take members"
 
 # All of it at one moment, as an eye would take it in.
@@ -107,10 +107,13 @@ class Player:
         self.page.wait_for_function(expression, arg=argument, timeout=timeout, polling=30)
 
     def my_turn(self, timeout: float = WAIT) -> Sight:
-        """Waits until I am asked, or the game is over."""
+        """Waits until I am asked, or the game is over. The log comes after the board: with it the page is whole."""
         self.wait_for(
-            """(turn) => document.title.startsWith(turn)
-               || document.querySelector('[data-testid="open-score"], [data-testid="score-sheet"]')""",
+            """(turn) => {
+              const log = document.querySelector('[data-testid="log"]');
+              return (!log || log.querySelector('li')) && (document.title.startsWith(turn)
+                || document.querySelector('[data-testid="open-score"], [data-testid="score-sheet"]'));
+            }""",
             TURN,
             timeout,
         )

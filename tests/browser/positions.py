@@ -11,7 +11,8 @@ import msgspec
 
 import benben
 from benben.kernel.match import Match
-from tests.browser.pages import Desk
+from tests.browser.pages import Desk, Pages
+from tests.browser.player import Player
 from tests.browser.serve import seed_of
 from tests.browser.server import Server
 
@@ -42,6 +43,17 @@ class Position:
             view = desk.view(table)
         server.seed(None)
         return table
+
+
+def at(pages: Pages, position: Position, **given: Any) -> tuple[Player, Desk, str]:
+    """Somebody who looks at a position, alone at a table of two seats; the table's HTTP side, and its id."""
+    page = pages.context(**given).new_page()
+    desk = Desk(page)
+    table = position.set_up(pages.server, desk)
+    page.goto(f"/table/{table}")
+    player = Player(page, touch=given.get("phone", False))
+    player.my_turn()
+    return player, desk, table
 
 
 def find(wanted: Callable[[Match], bool], name: str, moves: int = 60, tries: int = 3000) -> Position:

@@ -72,6 +72,7 @@ def focused(page: Page) -> dict[str, Any]:
 def test_a_turn_by_keys(pages: Pages) -> None:
     pages.server.seed("keys")
     page = pages.open()
+    expect(page.get_by_test_id("play-now")).to_be_visible()
     for _ in range(20):
         page.keyboard.press("Tab")
         if focused(page).get("testid") == "play-now":

@@ -114,11 +114,7 @@ def test_a_game_against_three_opponents(pages: Pages) -> None:
     page = pages.open(viewport={"width": 1000, "height": 640})
     open_table(page)
     settler = Settler(page)
-    for _ in range(400):
-        if not settler.step():
-            break
-    else:
-        raise AssertionError("no end in 400 steps")
+    settler.play(400)
     assert settler.did["intersection"] >= 3
     assert settler.did["path"] >= 3
     assert settler.did["roll"]

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import WebSocketRoute, expect
 
 from benben.kernel.match import Match
 from tests.browser import positions
 from tests.browser.pages import Desk, Pages
-from tests.browser.player import Player, Sight
-from tests.browser.positions import Position
+from tests.browser.player import TURN, Player, Sight
+from tests.browser.positions import at
 
 LAW = "Carry out the law"
 KEPT = {10: "Late sale", 11: "Long reach", 12: "Swap"}
 UNDER = {4: "Must be sold", 5: "Must be kept", 6: "Barrier"}
-
-
-def at(pages: Pages, position: Position) -> tuple[Player, Desk, str]:
-    """A player who looks at the position, alone at a table of two seats."""
-    player = pages.player()
-    desk = Desk(player.page)
-    table = position.set_up(pages.server, desk)
-    player.page.goto(f"/table/{table}")
-    player.my_turn()
-    return player, desk, table
 
 
 def carry_out(player: Player) -> None:
@@ -63,6 +56,28 @@ def test_a_law_is_carried_out_where_it_lights_up(pages: Pages, law: int, kind: s
         expect(player.the(f"table-{move['color']}").locator("li.seven")).to_have_text(str(state["new_number"]))
     elif kind == "reach":
         expect(player.the(f"field-{move['field']}")).to_have_attribute("data-thing", move["member"])
+
+
+def test_nothing_is_pressed_before_the_page_is_whole(pages: Pages) -> None:
+    """The log comes by the socket, after the board: who pressed before took its coming for what he had done."""
+    page = pages.context().new_page()
+    held: list[Callable[[], None]] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda message: held.append(lambda: socket.send(message)))
+
+    page.route_web_socket(re.compile("/socket$"), hold)
+    table = positions.law(8, "repeal").set_up(pages.server, Desk(page))
+    page.goto(f"/table/{table}")
+    player = Player(page)
+    player.wait_for("(turn) => document.title.startsWith(turn)", TURN)
+    with pytest.raises(PlaywrightTimeout):
+        player.my_turn(timeout=100)
+    while not player.look().log:
+        for send in held:
+            send()
+        held.clear()
+    assert LAW in player.my_turn().status
 
 
 @pytest.mark.parametrize("law", [10, 11, 12])

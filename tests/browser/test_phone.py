@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import positions
-from tests.browser.pages import Desk, Pages, hidden_stones, settle
+from tests.browser.pages import Pages, hidden_stones, settle
 from tests.browser.player import REFILL, Player
 
 SIZES = [(390, 844), (360, 740)]
@@ -125,10 +125,10 @@ def test_zoom_makes_stones_larger_and_pans(pages: Pages) -> None:
 @pytest.mark.parametrize(("law", "kind"), [(7, "renumber"), (8, "repeal"), (12, "swap")])
 def test_a_law_by_taps(pages: Pages, size: tuple[int, int], law: int, kind: str) -> None:
     width, height = size
-    player = pages.player(phone=True, viewport={"width": width, "height": height})
-    table = positions.law(law, kind).set_up(pages.server, Desk(player.page))
-    player.page.goto(f"/table/{table}")
-    sight = player.my_turn()
+    player, _, _ = positions.at(
+        pages, positions.law(law, kind), phone=True, viewport={"width": width, "height": height}
+    )
+    sight = player.look()
     fits(player.page)
     assert not hidden_stones(player.page)
     assert not [one for one in too_small(player.page) if not one.startswith("number-")]

@@ -42,12 +42,8 @@ def test_reload_at_every_kind_of_decision(pages: Pages) -> None:
 
 @pytest.mark.parametrize(("law", "kind"), [(4, "lay"), (7, "renumber"), (9, "buy_joker"), (12, "swap")])
 def test_reload_while_a_law_is_open(pages: Pages, law: int, kind: str) -> None:
-    player = pages.player()
-    table = positions.law(law, kind).set_up(pages.server, Desk(player.page))
-    player.page.goto(f"/table/{table}")
-    player.my_turn()
+    player, _, _ = positions.at(pages, positions.law(law, kind))
     expect(player.page.locator(".lawcard")).to_be_visible()
-    player.wait_for("() => document.querySelectorAll('[data-testid=\"log\"] li').length > 5")
     before = player.look()
     assert quiet(reloaded(player, before)) == quiet(before)
     player.step()
@@ -63,7 +59,7 @@ def test_the_server_dies_and_comes_back(pages: Pages) -> None:
     pages.server.kill()
     expect(player.page.get_by_test_id("lost")).to_be_visible()
     pages.server.start()
-    expect(player.page.get_by_test_id("lost")).to_have_count(0, timeout=30_000)
+    expect(player.page.get_by_test_id("lost")).to_have_count(0)
     assert player.look() == before
     player.press("keep")
     assert player.changed(before).status != before.status
@@ -84,7 +80,7 @@ def test_a_move_made_while_the_line_is_lost_is_sent_again(pages: Pages) -> None:
     player.press("sell")
     expect(player.page.get_by_test_id("lost")).to_contain_text("kept and sent again")
     pages.server.start()
-    expect(player.page.get_by_test_id("lost")).to_have_count(0, timeout=30_000)
+    expect(player.page.get_by_test_id("lost")).to_have_count(0)
     assert player.changed(before).status != before.status
     entries = desk.get(f"/api/tables/{table}/events?after={sold}")["entries"]
     assert [entry["move"]["do"] for entry in entries].count("sell") >= 1

@@ -56,11 +56,8 @@ def test_undo_brings_a_placed_member_back(pages: Pages) -> None:
 
 
 def test_no_undo_after_a_law_was_turned_up(pages: Pages) -> None:
-    player = pages.player()
-    desk = Desk(player.page)
-    table = positions.law_next().set_up(pages.server, desk)
-    player.page.goto(f"/table/{table}")
-    sight = player.my_turn()
+    player, desk, table = positions.at(pages, positions.law_next())
+    sight = player.look()
     field = next(field for field in positions.LAWS if field in sight.fields())
     place(player, field)
     expect(player.page.get_by_test_id("log")).to_contain_text("law")
@@ -81,7 +78,7 @@ def test_an_unlit_field_tells_why(pages: Pages) -> None:
 
 
 def test_a_member_that_may_not_touch_its_like_tells_why(pages: Pages) -> None:
-    player = pages.player()
+    player = Player(pages.context().new_page())
     desk = Desk(player.page)
     table = desk.open("me", "me", start="1")
     desk.move(table, {"do": "place", "member": "father", "field": 5})

@@ -75,7 +75,7 @@ def option_sets(title: Title) -> list[Options]:
         columns[title.variant[0]] = [False]
     columns |= {name: [value] for name, value in VARIANTS.get(title, {}).items()}
     rng = random.Random(title.id)
-    count = 2 * max(len(column) for column in columns.values())
+    count = max(len(column) for column in columns.values())
     drawn: dict[str, list[int | str | bool]] = {}
     for name, column in columns.items():
         rounds = (rng.sample(column, len(column)) for _ in itertools.count())

@@ -47,7 +47,7 @@ def test_every_single_id_is_one_move(title: Title) -> None:
 @every_set
 def test_legal_moves_round_trip(title: Title, options: Options) -> None:
     rng = random.Random(4)
-    for seed in range(4):
+    for seed in range(4 if looks(title) == 1 else 2):
         match = Match(title, {**options, "turn_limit": min(100, limit(title))}, seed)
         for _ in play(match, rng):
             if rng.random() < looks(title):
