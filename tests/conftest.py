@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import hypothesis.configuration
@@ -15,8 +16,6 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
-COMPILING = 1200  # seconds: a title takes a minute, and many times that on a machine that others use
-
 
 def _group(item: pytest.Item, name: str) -> str:
     """Native tests of a title stay together, so that it is compiled once; titles are compiled side by side."""
@@ -25,7 +24,7 @@ def _group(item: pytest.Item, name: str) -> str:
     for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
         title = value if isinstance(value, str) else getattr(value, "id", None) or getattr(value, "title", None)
         if isinstance(title, str):
-            return f"native {title.split()[0]}"
+            return f"native {re.split('[ (]', title)[0]}"
     return name
 
 
@@ -34,9 +33,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Keep the tests of a group in one process: xdist 3.8 marks them where pytest 9.2 no longer looks."""
     for item in items:
         group = item.get_closest_marker("xdist_group")
-        if group is None:
-            continue
-        if group.args[0] == "native":
-            item.add_marker(pytest.mark.timeout(COMPILING))
-        if getattr(config.option, "loadgroup", False) and "@" not in item.nodeid:
+        if group and getattr(config.option, "loadgroup", False) and "@" not in item.nodeid:
             item._id = NodeId.parse(f"{item.nodeid}@{_group(item, group.args[0])}")

@@ -170,6 +170,7 @@ def test_fees_and_stones_of_the_historical_scenario() -> None:
     }
 
 
+@pytest.mark.xdist_group("native ancient-egypt")
 @pytest.mark.parametrize("option", [{}, {"gods": True}])
 def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
     spec = "ancient-egypt(players=3,turn_limit=30,offer_cap=1)"

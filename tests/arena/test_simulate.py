@@ -56,6 +56,7 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
     assert told == [1, 2, 3, 4]
 
 
+@pytest.mark.xdist_group("native")
 @pytest.mark.parametrize("spec", ["toy", HEIRS])
 def test_native_games_are_the_interpreted_ones(spec: str) -> None:
     assert simulate(spec, 200, ["random"], seed=3, native=True) == simulate(spec, 200, ["random"], seed=3)
@@ -182,6 +183,7 @@ def test_offers_are_answered_before_the_turn_goes_on_and_nobody_is_asked_what_ma
     assert asked["offer"] == 0, "that decision may be left"
 
 
+@pytest.mark.xdist_group("native ancient-egypt")
 def test_ancient_egypt_is_simulated() -> None:
     report = simulate("ancient-egypt(turn_limit=80,offer_cap=2)", 6, ["random"] * 4, seed=3)
     assert report.games == 6

@@ -49,7 +49,6 @@ def kinds_at(at: int) -> set[str]:
 # Whole games
 
 
-@pytest.mark.timeout(120)
 def test_it_beats_three_random_ones() -> None:
     """The full measure is 500 games: benben simulate ancient-egypt --games 500 --bots sensible,random --players 4."""
     report = simulate("ancient-egypt", 24, ["sensible", "random", "random", "random"], seed=1)
@@ -57,7 +56,6 @@ def test_it_beats_three_random_ones() -> None:
     assert report.unfinished == 0
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -75,7 +73,6 @@ def test_it_plays_every_option(players: int, options: str) -> None:
     assert report.finished == 2 or "turn_limit" in options
 
 
-@pytest.mark.timeout(120)
 def test_a_turn_has_at_most_three_offers_none_of_them_twice_and_ends() -> None:
     """Two games of its own kind, in which everything given to it stays as it is."""
     for seed in (1, 2):

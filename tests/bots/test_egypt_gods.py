@@ -36,7 +36,6 @@ def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: A
 # Whole games
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -52,7 +51,6 @@ def test_it_plays_every_option_with_gods(players: int, options: str) -> None:
     assert report.finished == 2
 
 
-@pytest.mark.timeout(120)
 def test_gods_are_used_and_exchanged_in_a_game() -> None:
     """Every after-use choice is made at once, and nobody asks for standing answers."""
     used: Counter[str] = Counter()

@@ -32,7 +32,6 @@ def seen(table: Table, seat: int = 0) -> SeenEgypt:
 # Whole games
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -47,7 +46,6 @@ def test_it_plays_every_option(players: int, options: str) -> None:
     assert report.finished == 2
 
 
-@pytest.mark.timeout(120)
 def test_it_beats_three_random_ones() -> None:
     """The full measure is more games: benben simulate great-pyramid --games 200 --bots sensible,random --players 4."""
     report = simulate("great-pyramid", 12, ["sensible", "random", "random", "random"], seed=1)

@@ -30,7 +30,6 @@ def fresh(spec: str = "cheops-heirs(players=3,start=1)", seed: int = 3) -> tuple
     return match, cast(State, match.state)
 
 
-@pytest.mark.timeout(120)
 def test_it_beats_three_random_ones() -> None:
     """The full measure is 1,000 games: benben simulate cheops-heirs --games 1000 --bots sensible,random --players 4."""
     report = simulate("cheops-heirs", 200, ["sensible", "random", "random", "random"], seed=1, processes=2)

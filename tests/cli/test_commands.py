@@ -134,6 +134,7 @@ def test_simulate_tells_of_fees_and_stones(run: Run) -> None:
     assert max(len(line.rstrip()) for line in done.stdout.splitlines() if "95 %" in line or " – " in line) <= 80
 
 
+@pytest.mark.xdist_group("native cheops-heirs")
 def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     asked = ("simulate", "cheops-heirs", "--games", "30", "--bots", "random", "--json")
     assert run(*asked, "--native").stdout == run(*asked).stdout
