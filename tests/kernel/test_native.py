@@ -59,6 +59,27 @@ def test_other_functions_still_count_from_the_end() -> None:
     assert at(np.array([1, 2, 3]), -1) == 3
 
 
+@pytest.mark.parametrize("at", [-1, 4, 99, -(2**40)])
+def test_bounded_rules_refuse_an_index_outside_of_a_table(at: int) -> None:
+    bounded = native.NativeInstance(TITLES["tiny-plain"], bounded=True)
+    assert bounded.worth(3) == 3
+    with pytest.raises(IndexError):
+        bounded.worth(at)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 7])
+def test_bounded_rules_refuse_an_index_outside_of_a_record(seat: int) -> None:
+    bounded = native.NativeInstance(TOY, bounded=True)
+    s = new(State)
+    s.players[3].hand[0] = 2
+    states = bounded.from_plain(s)
+    assert bounded.cards(states[0], 3) == 2
+    with pytest.raises(IndexError):
+        bounded.cards(states[0], seat)
+    with pytest.raises(IndexError):
+        bounded.ask(states[0], -1 if seat < 0 else 6, 1)
+
+
 def test_states_go_to_and_fro() -> None:
     s = new(State)
     s.seats, s.give, s.players[2].hand[1], s.rng[3] = 3, -1, 5, 2**32 - 1

@@ -79,15 +79,18 @@ from benben.kernel import linking  # noqa: E402
 States = npt.NDArray[np.void]
 Words = npt.NDArray[np.int64]
 
+BOUNDED = "bounded"  # in the names of instances with bounds checks
+
 _index_from_either_end = arrayobj.fix_integer_index
 
 
 def _index_from_the_front(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     """Rules never count from the end of an array; looking whether they do took a twentieth of the time.
 
-    Other people's functions are compiled as before.
+    Other people's functions are compiled as before. Rules with bounds checks refuse such an index, wherever they are.
     """
-    if builder.function.name.startswith("_ZN6benben"):
+    name = builder.function.name
+    if name.startswith("_ZN6benben") or BOUNDED in name:
         return context.cast(builder, index, kind, numba.types.intp)
     return _index_from_either_end(context, builder, kind, index, size)  # type: ignore[no-untyped-call]
 
@@ -233,10 +236,14 @@ def to_plain(element: Any, record: type[Record]) -> Record:
 class NativeInstance:
     """A title's rules, compiled. Functions take whole arrays or elements of one."""
 
-    def __init__(self, title: Title, upon: NativeInstance | None = None) -> None:
-        """With `upon`, an instance of the title with fewer modules, what that has compiled is not compiled again."""
+    def __init__(self, title: Title, upon: NativeInstance | None = None, bounded: bool = False) -> None:
+        """With `upon`, an instance of the title with fewer modules, what that has compiled is not compiled again.
+
+        `bounded` rules raise an IndexError where the others would read or write outside of an array. They are slower.
+        """
         self.title = title
         self.dtype = dtype(title.state)
+        self._options = {**_COMPILE, "boundscheck": bounded}
         namespace, functions = gather(title.family, title.constants)
         namespace = {name: _constant(value) for name, value in namespace.items()}
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
@@ -246,13 +253,13 @@ class NativeInstance:
         changed = self.rules.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
         if changed:
             raise ValueError(f"{title.id} changes {', '.join(sorted(changed))}, which is compiled already")
-        instance = f"{title.id}.{instance_key(title)}"
+        instance = f"{title.id}.{BOUNDED if bounded else ''}{instance_key(title)}"
         for name, function in sources.items():
             if name in self.rules:
                 continue
             made = copy_into(function, namespace, instance)
             inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
-            self.rules[name] = linking.rule(made, inlined, _COMPILE)
+            self.rules[name] = linking.rule(made, inlined, self._options)
         namespace.update(self.rules)
 
     def __getattr__(self, name: str) -> Any:
@@ -260,7 +267,7 @@ class NativeInstance:
         rule = self.__dict__["rules"].get(name)
         if rule is None:
             raise AttributeError(f"{self.title.id} has no native rule {name!r}")
-        made = linking.entry(rule.py_func, _COMPILE)
+        made = linking.entry(rule.py_func, self._options)
         setattr(self, name, made)
         return made
 
