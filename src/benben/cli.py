@@ -92,11 +92,19 @@ def simulate(
             "legal action id equally often, not each move: natively and otherwise, so the result is the same.",
         ),
     ] = False,
+    keep_broken: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Keep every game that a fault of the rules has broken as a match file, for benben replay.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Let bots play many games, and count."""
     from benben.commands.simulate import simulate
 
-    simulate(title, games, players, bots, seed, json, processes, native)
+    simulate(title, games, players, bots, seed, json, processes, native, keep_broken)
 
 
 @app.command()

@@ -15,6 +15,7 @@ import pytest
 
 import benben
 from benben.kernel import matchfile
+from benben.kernel.actions import Steps
 from benben.kernel.match import Match
 from benben.kernel.title import _TITLES
 from tests.support.toy import TOY
@@ -255,5 +256,30 @@ def test_the_options_say_which_behavior_counts(file: dict[str, Any], monkeypatch
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, variant=("open_hands", variant)))
     assert benben.verify(matchfile.read(file)) == []
     file["options"]["open_hands"] = True
-    with pytest.raises(benben.BadFile, match="behavior 1 of toy; this version plays 5"):
+    with pytest.raises(benben.BadFile, match="behavior 2 of toy; this version plays 5"):
         benben.load(file)
+
+
+def test_ids_of_unfinished_moves_are_kept() -> None:
+    """An offer of two ids, in the midst of which nobody need wait for anybody."""
+    match = Match(TOY, {"players": 2}, 1)
+    while match.asked(match.state.active) != "turn":
+        match.act(match.actors()[0], match.moves(match.actors()[0])[0])
+    active = match.state.active
+    offer = next(m for m in match.moves(active, walk=True) if TOY.move_text(m).startswith("offer"))
+    first, second = TOY.actions.phrase(offer)
+    match.act(active, Steps((first,)))
+    match.act(active, Steps((second,)))
+    file = benben.export(match)
+    assert [(entry.move, entry.ids) for entry in file.moves[-2:]] == [(None, [first]), (None, [second])]
+    assert benben.load(msgspec.json.encode(file)).state_hash() == match.state_hash()
+    assert benben.verify(file) == []
+
+
+def test_steps_are_no_moves_of_a_title() -> None:
+    match = Match(TOY, {"players": 2}, 1)
+    for form in ({"do": "steps", "ids": [0]}, "steps 0"):
+        with pytest.raises(benben.BadMove):
+            match.act(match.actors()[0], form)
+    with pytest.raises(benben.BadMove, match="The ids of steps run from 0 to"):
+        match.act(match.actors()[0], Steps((TOY.actions.count,)))

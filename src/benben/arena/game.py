@@ -1,7 +1,7 @@
 """One simulated game, from a number to a row of results.
 
-A row is a tuple of whole numbers: how it ended (1 finished, 2 unfinished), the winners as bits, rounds, actions, then
-the points of each seat. Rows are the same natively, interpreted and in any number of processes.
+A row is a tuple of whole numbers: how it ended (1 finished, 2 unfinished, 3 broken), the winners as bits, rounds,
+actions, then the points of each seat. Rows are the same natively, interpreted and in any number of processes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from collections.abc import Mapping, Sequence
 
 from benben.bots import Bot
 from benben.bots.uniform import RandomBot, lists_all
+from benben.kernel.actions import Move, Steps
 from benben.kernel.chance import seed_generator
 from benben.kernel.counting import Watch
 from benben.kernel.errors import BenbenError
-from benben.kernel.schema import FINISHED, BaseState
+from benben.kernel.play import Turn
+from benben.kernel.schema import BROKEN, FINISHED, BaseState
 from benben.kernel.title import Title
 from benben.kernel.words import sentence
 
 Row = tuple[int, ...]
+Written = list[tuple[int, Move, list[int]]]
+"""What was done in a game: the seat, the move, and what was drawn for it."""
+
 WINNERS = 1  # the column of the winners' bits
 FIRST_POINTS = 4  # the column of seat 0's points
 DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
@@ -51,6 +56,23 @@ def play(
     return (s.ended, sum(1 << seat for seat in winners), s.round, actions, *points)
 
 
+def write_down(
+    title: Title, options: Mapping[str, object], bots: Sequence[Bot], seed: int
+) -> tuple[list[int], Written]:
+    """The same game again: what the set-up drew, and everything that was done."""
+    s = title.blank(options)
+    seed_generator(s.rng, seed)
+    set_up: list[int] = []
+    s.draws = set_up
+    title.interpreted.set_up(s)
+    written: Written = []
+    if all_random(bots):
+        _write_randomly(title, s, seed, written)
+    else:
+        _play(title, s, bots, seed, None, written)
+    return set_up, written
+
+
 def all_random(bots: Sequence[Bot]) -> bool:
     return all(type(bot) is RandomBot for bot in bots)  # one made from it may choose otherwise
 
@@ -64,35 +86,75 @@ def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
     return tally[0]
 
 
+def _write_randomly(title: Title, s: BaseState, seed: int, written: Written) -> None:
+    """The kernel's random play, id by id."""
+    rules = title.interpreted
+    driver, mask = [0] * 4, [0] * title.mask_words
+    seed_generator(driver, seed ^ DRIVER)
+    turn = Turn(s)
+    while not s.ended:
+        seat = rules.actor(s, driver)
+        action = rules.random_action(s, seat, driver, mask) if seat >= 0 else -1
+        if action < 0:
+            s.ended = BROKEN
+            break
+        s.draws = []
+        rules.apply(s, seat, action)
+        rules.stop_at_limit(s)
+        written.append((seat, Steps((action,)), s.draws))
+        turn.count(s, 1)
+        if turn.endless and not s.ended:
+            s.ended = BROKEN
+
+
 def _tell(title: Title, s: BaseState, watch: Watch) -> None:
     for event in s.events or ():
         watch.see(title.events.read(event))
     s.events = []
 
 
-def _play(title: Title, s: BaseState, bots: Sequence[Bot], seed: int, watch: Watch | None) -> int:
+def _play(
+    title: Title,
+    s: BaseState,
+    bots: Sequence[Bot],
+    seed: int,
+    watch: Watch | None,
+    written: Written | None = None,
+) -> int:
     from benben.kernel.observation import observe
 
     chances = [random.Random(f"{seed} {seat}") for seat in range(s.seats)]
     order = random.Random(f"{seed} order")
     complete = lists_all(title)
     rules = title.interpreted
+    turn = Turn(s)
     actions = 0
     while not s.ended:
-        asked = title.due(s)
-        seat = asked[0] if len(asked) == 1 else asked[order.randrange(len(asked))]
-        moves = title.moves(s, seat)
-        forms = title.forms(s, seat)
+        asked = title.due(s) if title.waits(s) else []
+        seat = asked[order.randrange(len(asked))] if len(asked) > 1 else asked[0] if asked else -1
+        moves = title.moves(s, seat) if asked else []
+        forms = title.forms(s, seat) if asked else []
+        if not moves and not forms:
+            s.ended = BROKEN
+            break
         if len(moves) == 1 and not forms and complete:
             move = moves[0]  # nothing to think about
         else:
             move = bots[seat].choose(title, observe(s, seat, discreet=True), seat, moves, forms, chances[seat])
             if move not in moves:
                 _check(title, s, seat, move, bots[seat])
-        for action in title.actions.phrase(move):
+        if written is not None:
+            s.draws = []
+        phrase = title.actions.phrase(move)
+        for action in phrase:
             rules.apply(s, seat, action)
-            actions += 1
+        actions += len(phrase)
         rules.stop_at_limit(s)
+        turn.count(s, len(phrase))
+        if turn.endless and not s.ended:
+            s.ended = BROKEN
+        if written is not None:
+            written.append((seat, move, s.draws or []))
         if watch is not None:
             _tell(title, s, watch)
     return actions

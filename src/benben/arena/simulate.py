@@ -15,9 +15,11 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from pathlib import Path
 
 import msgspec
 
+from benben.arena import broken
 from benben.arena.game import WINNERS, Row, all_random, game_seed, play
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
@@ -50,15 +52,17 @@ class Plan(msgspec.Struct, frozen=True):
         """What is counted besides; nothing where all play at random, natively or not."""
         return None if all_random(self.bots) else self.title.tally
 
+    def seated(self, game: int) -> list[Bot]:
+        """The bots seat by seat: bot i sits at seat (i + game) mod players."""
+        return [self.bots[(seat - game) % len(self.bots)] for seat in range(len(self.bots))]
+
     def games(self, first: int, count: int) -> Games:
-        """Games `first` to `first + count − 1`. Bot i sits at seat (i + game) mod players."""
-        players = len(self.bots)
+        """Games `first` to `first + count − 1`."""
         rows: list[Row] = []
         counts: Counts = (Counter(), Counter(), Counter())
         for game in range(first, first + count):
-            seated = [self.bots[(seat - game) % players] for seat in range(players)]
             watch = self.counting.watch() if self.counting else None
-            rows.append(play(self.title, self.options, seated, game_seed(self.seed, game), watch))
+            rows.append(play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch))
             if watch is not None:
                 counted(watch, rows[-1][WINNERS], counts)
         return rows, counts
@@ -115,12 +119,14 @@ def simulate(
     processes: int = 1,
     native: bool = False,
     progress: Progress | None = None,
+    keep_broken: Path | None = None,
 ) -> Report:
     """Play games between bots, given by name or as objects.
 
     Every game's chance comes from `seed` and its number alone, and seats rotate from game to game. Games that reach
     500 rounds (or the option `turn_limit`) are unfinished. With several processes a bot object must be picklable, and
     a script needs the usual `if __name__ == "__main__":`. `native` plays random bots through Numba, to the same result.
+    A game that can't go on by a fault of the rules is broken; `keep_broken` is a folder for match files of such games.
     """
     planned = plan(spec, bots, seed, options, players)
     if games < 1:
@@ -140,6 +146,8 @@ def simulate(
     else:
         chunks = _spread_out(planned, games, processes)
     for rows, counts in chunks:
+        if keep_broken is not None:
+            broken.keep_broken(planned, tally.games, rows, keep_broken)
         tally.add(rows)
         tally.add_counted(counts)
         if progress is not None:

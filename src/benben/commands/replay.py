@@ -9,8 +9,11 @@ from benben.kernel import matchfile
 from benben.kernel.errors import BadFile
 from benben.kernel.events import Event
 from benben.kernel.match import Entry, Match
+from benben.kernel.play import MOST_IN_A_TURN, Turn
 from benben.kernel.title import write_spec
 from benben.kernel.words import log_sentence
+
+ENDLESS = f"The turn has not passed for {MOST_IN_A_TURN:,} actions."
 
 
 def replay(path: Path, until: int | None, plain: bool) -> None:
@@ -40,18 +43,20 @@ def replay(path: Path, until: int | None, plain: bool) -> None:
         out.print(f"[id]{escape(write_spec(match.title, match.options))}[/]  {escape(', '.join(names))}")
     say("0", "set-up", sentences_of(match, match.set_up_events, names) or ["The game is set up."])
     shown = -1
+    turn = Turn(match.state)
     for entry in entries:
         if match.state.round != shown and not plain:
             shown = match.state.round
             out.print(Rule(f"round {shown}", style="dim", align="left"))
         _repeat(match, entry)
+        turn.count(match.state, len(match.title.actions.phrase(entry.move)) if entry.move else 0)
         if entry.move is None:
             say(str(entry.number), "undo", [f"{names[entry.seat]} takes the last move back."])
         else:
             text = match.title.move_text(entry.move)
             told = sentences_of(match, entry.events, names)
             say(str(entry.number), text, told or [f"{names[entry.seat]}: {text}."])
-    end = closing(match, names)
+    end = closing(match, names, turn.endless)
     if plain:
         print(end)
         return
@@ -78,9 +83,12 @@ def _repeat(match: Match, entry: Entry) -> None:
         match.act(entry.seat, entry.move, draws=entry.draws, number=entry.number)
 
 
-def closing(match: Match, names: list[str]) -> str:
-    """How it ended, or who is to move."""
+def closing(match: Match, names: list[str], endless: bool = False) -> str:
+    """How it ended, what is wrong with it, or who is to move."""
     outcome = match.outcome
+    fault = match.title.fault(match.state) or (ENDLESS if endless else None)
+    if fault is not None:
+        return f"The game is broken. {fault}"
     if outcome is None:
         waiting = [f"{names[seat]} ({match.asked(seat)})" for seat in match.actors()]
         return f"The game goes on: {', '.join(waiting)} to decide."

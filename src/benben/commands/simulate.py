@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -34,6 +35,7 @@ def simulate(
     json: bool,
     processes: int | None,
     native: bool,
+    keep_broken: Path | None,
 ) -> None:
     """Play and print."""
     names = [name.strip() for name in bots.split(",")]
@@ -51,7 +53,17 @@ def simulate(
         compiled = 0.0
     report = _with_bar(
         games,
-        lambda tell: run(spec, games, names, seed, players=players, processes=used, native=native, progress=tell),
+        lambda tell: run(
+            spec,
+            games,
+            names,
+            seed,
+            players=players,
+            processes=used,
+            native=native,
+            progress=tell,
+            keep_broken=keep_broken,
+        ),
     )
     seconds = time.monotonic() - started
     if json:

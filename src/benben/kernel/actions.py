@@ -41,6 +41,15 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
         raise NotImplementedError
 
 
+class Steps(Move, frozen=True, tag="steps"):
+    """Ids as they are, whether they make whole phrases or not: so random play goes. No title has it among its moves."""
+
+    ids: tuple[int, ...]
+
+    def phrase(self) -> tuple[int, ...]:
+        return self.ids
+
+
 class Layout(msgspec.Struct, frozen=True):
     """Where the ids of one kind of move lie: mixed radix over its fields, in order, from `base`."""
 
@@ -100,6 +109,10 @@ class Actions:
     def phrase(self, move: Move) -> tuple[int, ...]:
         """The ids of a move in canonical order."""
         own = move.phrase()
+        if isinstance(move, Steps):
+            if not all(0 <= action < self.count for action in move.ids):
+                raise BadMove(f"The ids of steps run from 0 to {self.count - 1}.")
+            return move.ids
         if own is not None:
             kinds = {type(move), *(then for x in self.layouts if x.move is type(move) for then in x.then)}
             spans = [range(x.base, x.base + x.count) for x in self.layouts if x.move in kinds]

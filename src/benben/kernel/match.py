@@ -15,7 +15,7 @@ from typing import Any, Self, cast
 import msgspec
 
 from benben.kernel import chance
-from benben.kernel.actions import Move
+from benben.kernel.actions import Move, Steps
 from benben.kernel.errors import BadMove, Illegal, Refusal, Stale
 from benben.kernel.events import Event
 from benben.kernel.observation import observe, state_hash
@@ -126,7 +126,7 @@ class Match:
         if isinstance(move, str):
             return self.title.read_move(move).canonical()
         if isinstance(move, Move):
-            if type(move) not in self.title.actions.moves:
+            if type(move) not in (*self.title.actions.moves, Steps):
                 raise BadMove(f"{type(move).__name__} is not a move of {self.title.id}.")
             return move.canonical()
         return self.title.parse_move(move).canonical()
@@ -200,7 +200,8 @@ class Match:
             raise Illegal(refusals[0], sentence(self.title, refusals[0]))
         barrier = bool(drawn) or any(self.title.events.reveals(event) for event in events)
         entry = Entry(at, seat, made, drawn, events, barrier)
-        self._points = [p for p in self._points if p[0] == seat] if not barrier else []
+        if barrier or not self.can_undo(seat):
+            self._points = []  # those of another seat, whose last move this was not
         if not barrier and not after.ended:
             self._points.append((seat, self.number, self.state))
         elif after.ended:

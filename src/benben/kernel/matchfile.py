@@ -13,21 +13,31 @@ from typing import Annotated, Any
 import msgspec
 
 from benben.kernel import chance
+from benben.kernel.actions import Steps
 from benben.kernel.errors import BadFile, BenbenError
-from benben.kernel.match import Match
+from benben.kernel.match import Entry, Match
 from benben.kernel.title import Options, Title, title
 
 FORMAT = 1
 
 
 class FileEntry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A move as text with its outcomes, or an undo back to entry `to`."""
+    """A move as text with its outcomes, or an undo back to entry `to`.
+
+    Random play goes id by id, and others may act in the midst of a move: then `ids` stand in the place of the move.
+    """
 
     n: Annotated[int, msgspec.Meta(ge=1, lt=2**53)]
     seat: int
     move: str | None = None
     draws: list[int] = []
     to: int | None = None
+    ids: list[int] = []
+
+    @property
+    def made(self) -> Steps | str | None:
+        """What was done; None for an undo."""
+        return Steps(tuple(self.ids)) if self.ids else self.move
 
 
 class MatchFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,12 +68,16 @@ def export(match: Match, names: list[str] | None = None) -> MatchFile:
         seed=match.seed.hex() if match.seed is not None else None,
         commitment=match.commitment,
         set_up=match.set_up_draws,
-        moves=[
-            FileEntry(e.number, e.seat, match.title.move_text(e.move) if e.move else None, e.draws, e.to)
-            for e in match.entries
-        ],
+        moves=[_entry(match, entry) for entry in match.entries],
         hash=match.state_hash(),
     )
+
+
+def _entry(match: Match, entry: Entry) -> FileEntry:
+    if isinstance(entry.move, Steps):
+        return FileEntry(entry.number, entry.seat, draws=entry.draws, ids=list(entry.move.ids))
+    text = None if entry.move is None else match.title.move_text(entry.move)
+    return FileEntry(entry.number, entry.seat, text, entry.draws, entry.to)
 
 
 def read(source: str | Path | bytes | dict[str, Any]) -> MatchFile:
@@ -91,11 +105,11 @@ def replay(file: MatchFile, until: int | None = None) -> Match:
         for entry in file.moves:
             if until is not None and entry.n > until:
                 return match
-            if entry.move is None:
+            if entry.made is None:
                 if match.undo(entry.seat, entry.n).to != entry.to:
                     raise BadFile(f"entry {entry.n} does not go back to entry {entry.to}.")
             else:
-                match.act(entry.seat, entry.move, draws=entry.draws, number=entry.n)
+                match.act(entry.seat, entry.made, draws=entry.draws, number=entry.n)
     except (BenbenError, ValueError) as error:
         raise BadFile(f"The file can't be played again: {error}") from None
     return match
@@ -133,10 +147,10 @@ def verify(file: MatchFile) -> list[str]:
             return wrong
         for entry in file.moves:
             at = entry.n
-            if entry.move is None:
+            if entry.made is None:
                 if match.undo(entry.seat, entry.n).to != entry.to:
                     return [*wrong, f"Entry {entry.n} does not go back to entry {entry.to}."]
-            elif match.act(entry.seat, entry.move, number=entry.n).draws != entry.draws:
+            elif match.act(entry.seat, entry.made, number=entry.n).draws != entry.draws:
                 wrong.append(f"The outcomes of entry {entry.n} were not drawn from the seed.")
                 return wrong
     except (BenbenError, ValueError) as error:

@@ -105,3 +105,19 @@ def play_out(
             s.ended = BROKEN
     tally[0] = count
     tally[1] = digest
+
+
+class Turn:
+    """Counts the actions of a turn, for drivers that go move by move."""
+
+    def __init__(self, s: BaseState) -> None:
+        self._number, self._taken = turn_of(s), 0
+
+    def count(self, s: BaseState, actions: int) -> None:
+        self._taken = self._taken + actions if turn_of(s) == self._number else 0
+        self._number = turn_of(s)
+
+    @property
+    def endless(self) -> bool:
+        """Whether the turn has taken so many that it never ends."""
+        return self._taken >= MOST_IN_A_TURN

@@ -298,11 +298,15 @@ class Title:
         waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
         return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
 
+    def waits(self, s: BaseState) -> bool:
+        """Whether the game waits for somebody: a decision that is neither an answer nor idle."""
+        return any(self.constants["WAITED"][s.asked[seat]] for seat in range(s.seats))
+
     def fault(self, s: BaseState) -> str | None:
         """What is wrong with a running game that can't go on; None where all is well."""
         asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
         names = {seat: self.decisions[s.asked[seat]] for seat in asked}
-        if not s.ended and all(name in (*self.answers, *self.idle) for name in names.values()):
+        if not s.ended and not self.waits(s):
             return f"The game waits for nobody in the phase {self.phases[s.phase]!r}."
         stuck = [seat for seat in asked if not self.legal(s, seat)]
         return f"Seat {stuck[0]} is asked {names[stuck[0]]!r} and has no legal action." if stuck else None
