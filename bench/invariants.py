@@ -1,8 +1,8 @@
-"""Invariants of the hex titles over many random games: `python bench/invariants.py --games 1000000 great-pyramid`.
+"""Invariants over many random games: `python bench/invariants.py --games 1000000 great-pyramid`.
 
-After set-up and after every action cards, pieces, places, distances, special cards, points, proposals, answers,
-discards, god cards, pyramids, gold, networks and everything derived are checked (`tests/support/invariants`). Any
-violation ends it with status 1.
+After set-up and after every action the flow, cards, pieces, places, distances, special cards, points, proposals,
+answers, discards, god cards, pyramids, gold, networks and everything derived are checked
+(`tests/support/invariants`), without bounds checks, which `make fuzz` has. Any violation ends it with status 1.
 """
 
 from __future__ import annotations

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from benben.games.hexes.state import State
+from benben.kernel.schema import BaseState
 from tests.support.invariants import CHECKED, Checked
-from tests.support.planted import base, cheops, gods, pyramid
+from tests.support.invariants.flow import BEFORE
+from tests.support.planted import base, cheops, gods, heirs, pyramid, toy
 
-FAULTS: dict[str, ModuleType] = dict(zip(CHECKED, (base, gods, pyramid, cheops), strict=True))
+FAULTS: dict[str, ModuleType] = dict(zip(CHECKED, (base, gods, pyramid, cheops, heirs, toy), strict=True))
 PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
     (name, plant, kind) for name, faults in FAULTS.items() for plant, kind in faults.PLANTED
 ]
@@ -21,30 +22,34 @@ PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
 every_checked = pytest.mark.parametrize("name", CHECKED)
 
 
-def found(checked: Checked, s: State) -> set[str]:
+def found(checked: Checked, before: BaseState, s: BaseState) -> set[str]:
+    """What is found in a position that another player than the active one has led to."""
     wrong, other, rules = [0] * len(checked.violations), s.copy(), checked.title.interpreted
-    rules.check_board(s, other, wrong)
-    rules.check_all(s, other, wrong)
+    remembered = [0] * BEFORE
+    rules.remember(before, remembered)
+    rules.check_flow(s, [0] * checked.title.mask_words, wrong)
+    rules.check_step(s, remembered, (s.active + 1) % s.seats, wrong)
+    rules.check_whole(s, other, wrong)
     return {name for name, count in zip(checked.violations, wrong, strict=True) if count}
 
 
 @functools.cache
-def sound(name: str) -> State:
+def sound(name: str) -> BaseState:
     """A position in which all is as it should be."""
-    made: State = FAULTS[name].position()
+    made: BaseState = FAULTS[name].position()
     return made
 
 
 @every_checked
 def test_a_sound_position_is_found_sound(name: str) -> None:
-    assert found(CHECKED[name], sound(name)) == set()
+    assert found(CHECKED[name], sound(name), sound(name)) == set()
 
 
 @pytest.mark.parametrize(("name", "plant", "kind"), PLANTS, ids=[f"{n}-{p.__name__}-{k}" for n, p, k in PLANTS])
-def test_what_is_planted_is_found(name: str, plant: Callable[[State], None], kind: str) -> None:
+def test_what_is_planted_is_found(name: str, plant: Callable[[Any], None], kind: str) -> None:
     s = sound(name).copy()
     plant(s)
-    assert kind in found(CHECKED[name], s)
+    assert kind in found(CHECKED[name], sound(name), s)
 
 
 def test_every_kind_is_planted() -> None:
@@ -63,6 +68,9 @@ def test_the_native_check_finds_it_too(name: str) -> None:
         plant(s)
         states, wrong = native.states(2), np.zeros(len(checked.violations), np.int64)
         states[0] = states[1] = native.from_plain(s)[0]
-        native.check_board(states[0], states[1], wrong)
-        native.check_all(states[0], states[1], wrong)
+        before = np.zeros(BEFORE, np.int64)
+        native.remember(native.from_plain(sound(name))[0], before)
+        native.check_flow(states[0], native.mask(), wrong)
+        native.check_step(states[0], before, (s.active + 1) % s.seats, wrong)
+        native.check_whole(states[0], states[1], wrong)
         assert wrong[checked.violations.index(kind)], plant.__name__

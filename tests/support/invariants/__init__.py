@@ -1,38 +1,73 @@
-"""What never changes in games of the hexes, as rules of the subset: checked natively after every action.
+"""What never changes in games, and what holds of their flow, as rules of the subset: checked after every action.
 
-A `Checked` is a title with these rules beside its own.
+A `Checked` is a title with these rules beside its own, natively and interpreted.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from benben.games.heirs.title import CHEOPS_HEIRS
 from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
 from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import OFFER_CAPS
 from benben.games.hexes.title import ANCIENT_EGYPT, WITH_GODS
 from benben.kernel.rules import Family
 from benben.kernel.title import Options, Title
-from tests.support.invariants.base import PLAYER_SCRATCH, STATE_SCRATCH, VIOLATIONS
+from tests.support.invariants.base import (
+    HEX_ANSWERS,
+    HEX_ASKS,
+    HEX_CHECKS,
+    HEX_FOLLOWS,
+    HEX_WITHDRAWN,
+    PLAYER_SCRATCH,
+    STATE_SCRATCH,
+    VIOLATIONS,
+)
 from tests.support.invariants.cheops import (
+    CHEOPS_ANSWERS,
     CHEOPS_CHECKS,
     CHEOPS_PLAYER_SCRATCH,
     CHEOPS_STATE_SCRATCH,
     CHEOPS_VIOLATIONS,
 )
-from tests.support.invariants.gods import GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS
-from tests.support.invariants.pyramid import PYRAMID_CHECKS, PYRAMID_STATE_SCRATCH, PYRAMID_VIOLATIONS
+from tests.support.invariants.driver import A_ACTIONS, A_BOARDS, A_CHECKED, A_FINISHED, A_FOUND, A_GAME, AT, MEMORY
+from tests.support.invariants.flow import BEFORE, flow_tables
+from tests.support.invariants.gods import (
+    GOD_ANSWERS,
+    GOD_ASKS,
+    GOD_CHECKS,
+    GOD_FOLLOWS,
+    GOD_STATE_SCRATCH,
+    GOD_VIOLATIONS,
+)
+from tests.support.invariants.heirs import (
+    HEIRS_ANSWERS,
+    HEIRS_ASKS,
+    HEIRS_CHECKS,
+    HEIRS_FOLLOWS,
+    HEIRS_VIOLATIONS,
+)
+from tests.support.invariants.pyramid import (
+    PYRAMID_ANSWERS,
+    PYRAMID_CHECKS,
+    PYRAMID_STATE_SCRATCH,
+    PYRAMID_VIOLATIONS,
+)
+from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_CHECKS, TOY_FOLLOWS, TOY_VIOLATIONS
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from benben.kernel.native import NativeInstance
 
-__all__ = ["CHECKED", "Checked", "mixed_options", "played"]
+__all__ = ["CHECKED", "HEXES_CHECKED", "Checked", "NativeGames", "mixed_options", "played"]
 
-_NATIVE: dict[str, NativeInstance] = {}
-TOTALS = ("games", "actions", "finished", "boards")
+_NATIVE: dict[tuple[str, bool], NativeInstance] = {}
+WITHOUT_OFFERS = "none"
 
 
 @dataclass(frozen=True)
@@ -43,58 +78,124 @@ class Checked:
     title: Title
     options: Options
     violations: tuple[str, ...]
-    state_scratch: set[str]
-    player_scratch: frozenset[str] = frozenset(PLAYER_SCRATCH)
+    state_scratch: frozenset[str] = frozenset({"rng"})
+    player_scratch: frozenset[str] = frozenset()
     rounds: int = 60  # after which a game is left unfinished
 
-    def native(self) -> NativeInstance:
-        """The checks compiled on top of the title itself."""
+    def native(self, bounded: bool = False) -> NativeInstance:
+        """The checks compiled on top of the title itself; or with bounds checks, all of it anew."""
         from benben.kernel.native import NativeInstance
 
-        if self.title.id not in _NATIVE:
-            _NATIVE[self.title.id] = NativeInstance(self.title, upon=self.base.native())
-        return _NATIVE[self.title.id]
+        key = self.title.id, bounded
+        if key not in _NATIVE:
+            upon = None if bounded else self.base.native()
+            _NATIVE[key] = NativeInstance(self.title, upon=upon, bounded=bounded)
+        return _NATIVE[key]
 
 
-def _checked(title: Title, options: Options, modules: tuple[str, ...], checks: dict[str, Any]) -> Title:
+def _checked(
+    title: Title,
+    options: Options,
+    modules: tuple[str, ...],
+    checks: Mapping[str, Any],
+    flow: Mapping[str, Any],
+) -> Title:
     name = "-".join([title.id, *options, "checked"])
-    family = Family(f"{title.family.name} checked", (*title.family.modules, *(f"{__name__}.{m}" for m in modules)))
-    return dataclasses.replace(title, id=name, family=family, constants={**title.constants, **checks}, variant=None)
+    added = tuple(f"{__name__}.{module}" for module in ("flow", "driver", *modules))
+    family = Family(f"{title.family.name} checked", (*title.family.modules, *added))
+    layouts = title.actions.layouts
+    constants = {
+        **title.constants,
+        **checks,
+        **flow_tables(title.phases, title.decisions, title.actions, **flow),
+        "KIND_STARTS": (*(layout.base for layout in layouts), title.actions.count),
+    }
+    return dataclasses.replace(title, id=name, family=family, constants=constants, variant=None)
 
 
-CHECKED = {
-    "ancient-egypt": Checked(ANCIENT_EGYPT, _checked(ANCIENT_EGYPT, {}, ("base",), {}), {}, VIOLATIONS, STATE_SCRATCH),
+def _hexes(asks: Any, follows: Any, answers: Any) -> dict[str, Any]:
+    return {"asks": asks, "follows": follows, "answered_by": answers, "withdrawn": HEX_WITHDRAWN}
+
+
+HEXES_CHECKED = {
+    "ancient-egypt": Checked(
+        ANCIENT_EGYPT,
+        _checked(ANCIENT_EGYPT, {}, ("base",), HEX_CHECKS, _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
+        {},
+        VIOLATIONS,
+        STATE_SCRATCH,
+        PLAYER_SCRATCH,
+    ),
     "ancient-egypt with gods": Checked(
         WITH_GODS,
-        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), GOD_CHECKS),
+        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), GOD_CHECKS, _hexes(GOD_ASKS, GOD_FOLLOWS, GOD_ANSWERS)),
         {"gods": True},
         GOD_VIOLATIONS,
         STATE_SCRATCH | GOD_STATE_SCRATCH,
+        PLAYER_SCRATCH,
     ),
     "great-pyramid": Checked(
         GREAT_PYRAMID,
-        _checked(GREAT_PYRAMID, {}, ("base", "gods", "pyramid"), PYRAMID_CHECKS),
+        _checked(
+            GREAT_PYRAMID,
+            {},
+            ("base", "gods", "pyramid"),
+            PYRAMID_CHECKS,
+            _hexes(GOD_ASKS, GOD_FOLLOWS, PYRAMID_ANSWERS),
+        ),
         {},
         PYRAMID_VIOLATIONS,
         STATE_SCRATCH | PYRAMID_STATE_SCRATCH,
+        PLAYER_SCRATCH,
     ),
     "cheops-scenario": Checked(
         CHEOPS_SCENARIO,
-        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), CHEOPS_CHECKS),
+        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), CHEOPS_CHECKS, _hexes(HEX_ASKS, HEX_FOLLOWS, CHEOPS_ANSWERS)),
         {},
         CHEOPS_VIOLATIONS,
         STATE_SCRATCH | CHEOPS_STATE_SCRATCH,
-        frozenset(PLAYER_SCRATCH | CHEOPS_PLAYER_SCRATCH),
+        PLAYER_SCRATCH | CHEOPS_PLAYER_SCRATCH,
         rounds=200,
+    ),
+}
+CHECKED = {
+    **HEXES_CHECKED,
+    "cheops-heirs": Checked(
+        CHEOPS_HEIRS,
+        _checked(
+            CHEOPS_HEIRS,
+            {},
+            ("heirs",),
+            HEIRS_CHECKS,
+            {"asks": HEIRS_ASKS, "follows": HEIRS_FOLLOWS, "answered_by": HEIRS_ANSWERS, "withdrawn": ""},
+        ),
+        {},
+        HEIRS_VIOLATIONS,
+        frozenset({"rng", "covered", "treasures", "open", "touched"}),
+        rounds=500,
+    ),
+    "toy": Checked(
+        TOY,
+        _checked(
+            TOY,
+            {},
+            ("toy",),
+            TOY_CHECKS,
+            {"asks": TOY_ASKS, "follows": TOY_FOLLOWS, "answered_by": TOY_ANSWERS, "withdrawn": "answer"},
+        ),
+        {},
+        TOY_VIOLATIONS,
+        rounds=500,
     ),
 }
 
 
-def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
+def mixed_options(checked: Checked, count: int = 40, seed: object = "mixed options") -> list[Options]:
     """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
-    rng = random.Random("mixed options")
+    rng = random.Random(str(seed))
     sets: list[Options] = []
     low, high = checked.title.seats
+    names = {option.name for option in checked.title.options}
     for i in range(count):
         seats = low + (i // 2 if (high - low) % 2 else i) % (high - low + 1)  # of every number with and without offers
         options: dict[str, object] = {"players": seats, "turn_limit": checked.rounds}
@@ -105,32 +206,65 @@ def mixed_options(checked: Checked, count: int = 40) -> list[Options]:
                 options[option.name] = rng.randint(option.low, option.high)
             else:
                 options[option.name] = rng.random() < 0.5
-        least = next(option.low for option in checked.title.options if option.name == "points_to_win")
-        options["points_to_win"] = max(least, rng.choice((3, 5, 7, 8, 10, 10, 12, 20)))
-        if i % 2:
-            options["offer_cap"] = "none"
-        else:
-            options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
-        if "gods" in options:
+        if "points_to_win" in names:
+            least = checked.title.option("points_to_win").low
+            options["points_to_win"] = max(least, rng.choice((3, 5, 7, 8, 10, 10, 12, 20)))
+        if "offer_cap" in names:
+            if i % 2:
+                options["offer_cap"] = WITHOUT_OFFERS
+            else:
+                options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
+        if "gods" in names:
             options["gods"] = "gods" in checked.options
         sets.append(checked.title.complete(options))
     return sets
 
 
+class NativeGames:
+    """Native play of a checked title with all its working space."""
+
+    def __init__(self, checked: Checked, sets: list[Options], bounded: bool = False, at: Any = None) -> None:
+        """`at` may be memory that another process looks at."""
+        self.checked, self.sets = checked, sets
+        self.native = native = checked.native(bounded)
+
+        import numpy as np
+
+        self.blanks = native.states(len(sets))
+        for i, options in enumerate(sets):
+            self.blanks[i] = native.from_plain(checked.title.blank(options))[0]
+        self.wrong = np.zeros(len(checked.violations), np.int64)
+        self.at = np.zeros(AT, np.int64) if at is None else at
+        self.work = (
+            native.states(2),
+            self.blanks,
+            np.zeros(4, np.int64),
+            native.mask(),
+            np.zeros(MEMORY, np.int64),
+            np.zeros(BEFORE, np.int64),
+        )
+
+    def play(self, first: int, count: int, each: int = 1) -> int | None:
+        """Play games by their numbers until something is found: then the number of the game.
+
+        An IndexError of bounded rules is the caller's; `at` tells the game.
+        """
+        self.wrong[:] = 0
+        self.native.fuzz_games(*self.work, first, count, each, self.wrong, self.at)
+        return int(self.at[A_GAME]) if self.at[A_FOUND] else None
+
+
 def played(checked: Checked, games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
-    """Play and check games natively; how many were played, and how often each invariant was violated."""
-    native = checked.native()
-
-    import numpy as np
-
-    sets = mixed_options(checked)
-    blanks = native.states(len(sets))
-    for i, options in enumerate(sets):
-        blanks[i] = native.from_plain(checked.title.blank(options))[0]
-    wrong, totals = np.zeros(len(checked.violations), np.int64), np.zeros(len(TOTALS), np.int64)
-    seeds = np.arange(first, first + games, dtype=np.int64) * 7919 + 17
-    native.check_games(native.states(2), blanks, native.mask(), np.zeros(4, np.int64), seeds, wrong, totals)
-    return (
-        dict(zip(TOTALS, totals.tolist(), strict=True)),
-        dict(zip(checked.violations, wrong.tolist(), strict=True)),
-    )
+    """Play and check games natively; how many were played, and in how many games each invariant was violated."""
+    run = NativeGames(checked, mixed_options(checked))
+    violations = dict.fromkeys(checked.violations, 0)
+    at, end = first, first + games
+    while at < end:
+        found = run.play(at, end - at)
+        if found is None:
+            break
+        for name, count in zip(checked.violations, run.wrong.tolist(), strict=True):
+            violations[name] += bool(count)
+        at = found + 1
+    counts = {"actions": A_ACTIONS, "finished": A_FINISHED, "boards": A_BOARDS, "checked": A_CHECKED}
+    return {"games": games, **{name: int(run.at[i]) for name, i in counts.items()}}, violations

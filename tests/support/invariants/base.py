@@ -32,47 +32,82 @@ from benben.games.hexes.state import (
     ACCEPTED,
     ASK_ANSWER,
     ASK_DISCARD,
-    ASK_OFFER,
     PENDING,
+    PHASE_CART,
+    PHASE_DISCARD,
+    PHASE_FREE_OXCART,
+    PHASE_ROLL,
+    PHASE_SETTLE,
+    PHASE_TURN,
     State,
 )
 from benben.games.hexes.trade import can_accept
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, one, total
-from benben.kernel.chance import below, seed_generator
-from benben.kernel.places import bits, clear, has, member, size
-from benben.kernel.play import actor, stop_at_limit
+from benben.kernel.places import bits, clear, has, size
 from benben.kernel.rules import rule
+from tests.support.invariants.flow import FLOW_VIOLATIONS
 
 if TYPE_CHECKING:
 
-    def set_up(s: State) -> None: ...
-    def legal(s: State, seat: int, mask: MutableSequence[int]) -> None: ...
-    def apply(s: State, seat: int, action: int) -> None: ...
     def hand_limit(s: State, seat: int) -> int: ...
 
 
 VIOLATIONS = (
-    "resource cards", "development cards", "pieces", "one piece a place", "distance", "special cards", "points", "end",
-    "proposals", "answers", "discards", "supply shown", "scratch", "nothing to do",
+    *FLOW_VIOLATIONS, "resource cards", "development cards", "pieces", "one piece a place", "distance", "special cards",
+    "points", "end", "proposals", "answers", "discards", "supply shown", "scratch", "owed", "the turn's own",
 )  # fmt: skip
 (
     V_RESOURCES, V_CARDS, V_PIECES, V_PLACES, V_DISTANCE, V_SPECIAL, V_POINTS, V_END,
-    V_PROPOSALS, V_ANSWERS, V_DISCARDS, V_SUPPLY, V_SCRATCH, V_STUCK,
-) = range(len(VIOLATIONS))  # fmt: skip
+    V_PROPOSALS, V_ANSWERS, V_DISCARDS, V_SUPPLY, V_SCRATCH, V_OWED, V_TURN,
+) = range(len(FLOW_VIOLATIONS), len(VIOLATIONS))  # fmt: skip
 
-PLAYER_SCRATCH = {"touched", "reach", "rates", "route", "owed"}
-STATE_SCRATCH = {
-    "rng",
-    "open",
-    "taken",
-    "free",
-    "standing",
-    "producing",
-    "unused",
-    "trail_at",
-    "trail_next",
-    "trail_path",
+# The flow of a turn: who is asked what, and what may follow
+HEX_ASKS = {
+    "settle": ("settle", "-"),
+    "cart": ("cart", "-"),
+    "roll": ("roll", "-"),
+    "discard": ("- discard", "- discard"),
+    "robber": ("robber", "-"),
+    "rob": ("rob", "-"),
+    "free_oxcart": ("free_oxcart", "-"),
+    "turn": ("turn", "- answer offer"),
+    "over": ("-", "-"),
 }
+HEX_FOLLOWS = {
+    "settle": "cart",
+    "cart": "settle roll over",
+    "roll": "discard robber free_oxcart turn over",
+    "discard": "robber",
+    "robber": "rob roll turn",
+    "rob": "roll turn",
+    "free_oxcart": "roll turn over",
+    "turn": "robber free_oxcart roll over",
+    "over": "",
+}
+PLAYED = ("mercenary", "free_oxcarts", "plenty", "monopoly")
+HEX_ANSWERS: dict[str, tuple[str, ...]] = {
+    "settle": ("settle",),
+    "cart": ("cart",),
+    "roll": ("roll", *PLAYED),
+    "turn": (
+        "cart", "settle", "city", "end_turn", "buy_card", "exchange", *PLAYED,
+        "offer", "confirm", "take_offer", "decline", "withdraw",
+    ),
+    "discard": ("discard",),
+    "robber": ("robber",),
+    "rob": ("rob",),
+    "free_oxcart": ("cart",),
+    "answer": ("accept", "refuse", "offer"),
+    "offer": ("quiet", "withdraw", "offer"),
+}  # fmt: skip
+HEX_WITHDRAWN = "answer offer"
+AFTER_ROLL = 1 << PHASE_DISCARD | 1 << PHASE_TURN  # phases that come after the roll
+BEFORE_ROLL_ONLY = 1 << PHASE_SETTLE | 1 << PHASE_CART | 1 << PHASE_ROLL
+
+PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
+STATE_SCRATCH = frozenset(
+    {"rng", "open", "taken", "free", "standing", "producing", "unused", "trail_at", "trail_next", "trail_path"}
+)
 """The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
 
 # The named points
@@ -313,14 +348,40 @@ def check_discards(s: State, wrong: MutableSequence[int]) -> None:
 
 
 @rule
-def check_asked(s: State, wrong: MutableSequence[int]) -> None:
-    """While the game runs somebody is waited for; afterwards nobody is asked."""
-    waited = 0
-    for seat in range(s.seats):
-        if s.asked[seat] and (s.ended or s.asked[seat] not in (ASK_ANSWER, ASK_OFFER)):
-            waited += 1
-    if (waited > 0) == (s.ended != 0):
-        wrong[V_STUCK] += 1
+def check_owed(s: State, wrong: MutableSequence[int]) -> None:
+    """Nothing is owed, and nothing chosen to be returned, but while all discard on a 7."""
+    if s.phase != PHASE_DISCARD:
+        for seat in range(s.seats):
+            player = s.players[seat]
+            if player.owes or player.discard or player.discard_kind:
+                wrong[V_OWED] += 1
+
+
+@rule
+def check_turn(s: State, wrong: MutableSequence[int]) -> None:
+    """The dice are rolled when they must be, free oxcarts are placed in their phase, and trade is for the turn only."""
+    right = (s.free_oxcarts != 0) == (s.phase == PHASE_FREE_OXCART)
+    if (AFTER_ROLL >> s.phase) & 1 and not s.rolled:
+        right = False
+    if (BEFORE_ROLL_ONLY >> s.phase) & 1 and (s.rolled or s.built):
+        right = False
+    if s.trading and s.phase != PHASE_TURN:
+        right = False
+    if not right:
+        wrong[V_TURN] += 1
+
+
+@rule
+def check_hex_flow(s: State, wrong: MutableSequence[int]) -> None:
+    check_owed(s, wrong)
+    check_turn(s, wrong)
+
+
+@rule
+def puts_together(s: State, seat: int) -> bool:
+    """An offer or a discard that is begun and not whole."""
+    player = s.players[seat]
+    return player.draft != 0 or (s.asked[seat] == ASK_DISCARD and player.discard_kind != 0)
 
 
 @rule
@@ -417,7 +478,6 @@ def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     check_points(s, wrong)
     check_trade(s, wrong)
     check_discards(s, wrong)
-    check_asked(s, wrong)
     check_more(s, wrong)
     check_scratch(s, rebuilt, wrong)
 
@@ -432,33 +492,15 @@ def check_board(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
 
 
 @rule
-def check_games(pair: Any, blanks: Any, mask: Any, driver: Any, seeds: Any, wrong: Any, totals: Any) -> None:
-    """Play a random game for each seed, with the options in turn, and check after set-up and after every action."""
-    s = pair[0]
-    rebuilt = pair[1]
-    for i in range(len(seeds)):
-        pair[0] = blanks[i % len(blanks)]
-        seed_generator(s.rng, seeds[i])
-        seed_generator(driver, seeds[i] ^ 0x5DEECE66D)
-        set_up(s)
-        pair[1] = pair[0]
-        check_board(s, rebuilt, wrong)
-        check_all(s, rebuilt, wrong)
-        while not s.ended:
-            seat = actor(s, driver)
-            clear(mask)
-            legal(s, seat, mask)
-            n = size(mask)
-            if n == 0:
-                wrong[V_STUCK] += 1
-                break
-            apply(s, seat, member(mask, below(driver, n)))
-            stop_at_limit(s)
-            if not same_board(s, rebuilt):
-                pair[1] = pair[0]
-                check_board(s, rebuilt, wrong)
-                totals[3] += 1
-            check_all(s, rebuilt, wrong)
-            totals[1] += 1
-        totals[0] += 1
-        totals[2] += 1 if s.ended == 1 else 0
+def check_board_and_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
+    check_board(s, rebuilt, wrong)
+    check_all(s, rebuilt, wrong)
+
+
+HEX_CHECKS: dict[str, Any] = {
+    "check_own_flow": check_hex_flow,
+    "in_midst": puts_together,
+    "check_whole": check_board_and_all,
+    "same_whole": same_board,
+    "check_rest": check_all,
+}

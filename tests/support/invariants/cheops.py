@@ -37,10 +37,17 @@ from benben.games.hexes.state import ASK_CART, ASK_TURN
 from benben.kernel.places import bits, clear, has, size
 from benben.kernel.rules import rule
 from benben.kernel.schema import LANE
-from tests.support.invariants.base import VIOLATIONS, same_words
+from tests.support.invariants.base import HEX_ANSWERS, HEX_CHECKS, VIOLATIONS, puts_together, same_words
 
 CHEOPS_VIOLATIONS = (*VIOLATIONS, "gold here", "ships", "stones", "pharaoh's cards", "networks", "ending here")
 V_GOLD_PIECES, V_SHIPS, V_STONES, V_PHARAOH, V_NETWORKS, V_END_HERE = range(len(VIOLATIONS), len(CHEOPS_VIOLATIONS))
+
+CHEOPS_ANSWERS = {
+    **HEX_ANSWERS,
+    "cart": ("cart", "ship"),
+    "free_oxcart": ("cart", "ship"),
+    "turn": (*HEX_ANSWERS["turn"], "ship", "move_ship", "lay_stone", "stone_through", "rent"),
+}
 
 TAKES_ROADS = tuple(int(path in ROAD_PATHS) for path in range(CHEOPS_PATHS))
 TAKES_SHIPS = tuple(int(path in SHIP_PATHS) for path in range(CHEOPS_PATHS))
@@ -344,9 +351,16 @@ def forget_routes(s: CheopsState) -> None:
         s.players[seat].hosts = 0
 
 
-CHEOPS_STATE_SCRATCH = {"network", "linked"}
-CHEOPS_PLAYER_SCRATCH = {"sea_reach", "ports", "hosts"}
+@rule
+def puts_or_sails(s: CheopsState, seat: int) -> bool:
+    return puts_together(s, seat) or (s.sailing != AT_ANCHOR and seat == s.active)
+
+
+CHEOPS_STATE_SCRATCH = frozenset({"network", "linked"})
+CHEOPS_PLAYER_SCRATCH = frozenset({"sea_reach", "ports", "hosts"})
 CHEOPS_CHECKS: dict[str, Any] = {
+    **HEX_CHECKS,
+    "in_midst": puts_or_sails,
     "on_paths": roads_and_ships,
     "points_besides": pharaoh_anew,
     "ends_besides": ends_with_stones,

@@ -8,24 +8,85 @@ from typing import Any
 
 from benben.games.hexes.gods.amun import AMUN_GOD
 from benben.games.hexes.gods.atum import ATUM_GOD
-from benben.games.hexes.gods.data import ALL_GODS, GODS_IN_BOX, NUMBERED, OUT_OF_TURN
+from benben.games.hexes.gods.data import ALL_GODS, CARDS_OF_GODS, GODS_IN_BOX, NUMBERED, OUT_OF_TURN
 from benben.games.hexes.gods.horus import HORUS_GIVES, HORUS_GOD, HORUS_NAMES
 from benben.games.hexes.gods.isis import ISIS_GOD
 from benben.games.hexes.gods.maat import MAAT_GOD
+from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.osiris import OSIRIS_GOD, OSIRIS_LIFTS, OSIRIS_PUTS
 from benben.games.hexes.gods.ptha import PTHA_BUILDS, PTHA_GOD
 from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS, SEKHMET_GOD
-from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_ASK, STANDING_NEVER, GodState
+from benben.games.hexes.gods.state import (
+    ASK_AFTER_USE,
+    ASK_GOD,
+    PHASE_AFTER_USE,
+    PHASE_END,
+    PHASE_REPLY,
+    STANDING_ASK,
+    STANDING_NEVER,
+    GodState,
+)
 from benben.games.hexes.gods.thoth import THOTH_GOD, THOTH_SHOWS
 from benben.games.hexes.gods.use import chooses
-from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN
+from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN, PHASE_DISCARD, PHASE_TURN
 from benben.kernel.cards import covers, total
 from benben.kernel.places import bits, has
 from benben.kernel.rules import rule
-from tests.support.invariants.base import VIOLATIONS
+from tests.support.invariants.base import (
+    HEX_ANSWERS,
+    HEX_ASKS,
+    HEX_CHECKS,
+    HEX_FOLLOWS,
+    VIOLATIONS,
+    check_hex_flow,
+    puts_together,
+)
 
-GOD_VIOLATIONS = (*VIOLATIONS, "god cards", "gods at work", "moves of gods")
-V_GOD_CARDS, V_GODS_AT_WORK, V_SPELLS = range(len(VIOLATIONS), len(GOD_VIOLATIONS))
+GOD_VIOLATIONS = (*VIOLATIONS, "god cards", "gods at work", "moves of gods", "open choices")
+V_GOD_CARDS, V_GODS_AT_WORK, V_SPELLS, V_CHOICES = range(len(VIOLATIONS), len(GOD_VIOLATIONS))
+
+GOD_ASKS = {
+    **HEX_ASKS,
+    "discard": ("- discard god after_use", "- discard god after_use"),
+    "reply": ("- god after_use", "- god after_use"),
+    "god": ("god", "-"),
+    "after_use": ("after_use", "-"),
+    "end": ("after_use", "-"),
+}
+GOD_FOLLOWS = {
+    **HEX_FOLLOWS,
+    "roll": "discard robber free_oxcart turn reply god after_use over",
+    "turn": "robber free_oxcart roll god after_use end over",
+    "reply": "turn",
+    "god": "roll turn over",
+    "after_use": "roll turn",
+    "end": "roll over",
+}
+# A standing answer may be changed beside whatever is asked.
+_OUT_OF_TURN_MOVES = ("atum", "isis", "maat_takes", "thoth_keeps")
+_AFTER_USE_MOVES = ("keep_god", "take_god")
+_GOD_MOVES = tuple(
+    layout.move.name()
+    for layout in GOD_ACTIONS.layouts
+    if layout.move.__module__.startswith("benben.games.hexes.gods.")
+)
+_IN_TURN_MOVES = tuple(name for name in _GOD_MOVES if name not in (*_OUT_OF_TURN_MOVES, "standing"))
+_BEFORE_ROLL_MOVES = tuple(
+    layout.move.name()
+    for layout in GOD_ACTIONS.layouts
+    for card in CARDS_OF_GODS
+    if card.played == "any" and layout.move.__module__ == f"benben.games.hexes.gods.{card.name}"
+)
+GOD_ANSWERS = {
+    decision: (*moves, "standing")
+    for decision, moves in {
+        **HEX_ANSWERS,
+        "roll": (*HEX_ANSWERS["roll"], *_BEFORE_ROLL_MOVES),
+        "turn": (*HEX_ANSWERS["turn"], *_IN_TURN_MOVES),
+        "god": _OUT_OF_TURN_MOVES,
+        "after_use": _AFTER_USE_MOVES,
+    }.items()
+}
 
 
 @rule
@@ -130,6 +191,34 @@ def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
 
 
 @rule
+def check_choices(s: GodState, wrong: MutableSequence[int]) -> None:
+    """A used card is open in its player's own turn, or due: before the dice pass, or on somebody's roll (GOD-9)."""
+    due = 0
+    for seat in range(s.seats):
+        if s.asked[seat] == ASK_AFTER_USE:
+            due |= 1 << seat
+    if s.phase == PHASE_TURN:
+        right = s.choosing & ~(1 << s.active) == 0
+    elif s.phase in (PHASE_REPLY, PHASE_DISCARD, PHASE_AFTER_USE, PHASE_END):
+        right = s.choosing == due
+    else:
+        right = s.choosing == 0
+    if not right:
+        wrong[V_CHOICES] += 1
+
+
+@rule
+def check_flow_of_gods(s: GodState, wrong: MutableSequence[int]) -> None:
+    check_hex_flow(s, wrong)
+    check_choices(s, wrong)
+
+
+@rule
+def puts_spell_together(s: GodState, seat: int) -> bool:
+    return puts_together(s, seat) or (s.spell != 0 and seat == s.active)
+
+
+@rule
 def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_god_cards(s, wrong)
     check_gods_at_work(s, wrong)
@@ -141,8 +230,11 @@ def nobody_noted(s: GodState, rebuilt: GodState) -> bool:
     return s.gained == 0
 
 
-GOD_STATE_SCRATCH = {"gained"}
+GOD_STATE_SCRATCH = frozenset({"gained"})
 GOD_CHECKS: dict[str, Any] = {
+    **HEX_CHECKS,
+    "check_own_flow": check_flow_of_gods,
+    "in_midst": puts_spell_together,
     "ARMY_ASIDE": 1,  # GOD-20
     "cards_shown": shown_by_thoth,
     "check_more": check_gods,

@@ -16,10 +16,12 @@ from benben.kernel.cards import total
 from benben.kernel.places import bits, clear, has
 from benben.kernel.rules import rule
 from tests.support.invariants.base import in_lanes, same_words
-from tests.support.invariants.gods import GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS, check_gods
+from tests.support.invariants.gods import GOD_ANSWERS, GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS, check_gods
 
 PYRAMID_VIOLATIONS = (*GOD_VIOLATIONS, "boats", "blocks", "gold", "vizier", "ending")
 V_BOATS, V_BLOCKS, V_GOLD, V_VIZIER, V_ENDING = range(len(GOD_VIOLATIONS), len(PYRAMID_VIOLATIONS))
+
+PYRAMID_ANSWERS = {**GOD_ANSWERS, "turn": (*GOD_ANSWERS["turn"], "boat", "block", "vizier")}
 
 
 @rule

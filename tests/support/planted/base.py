@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from benben.games.hexes.board import AROUND, NEIGHBORS
 from benben.games.hexes.data import BRICK, GRAIN, MERCENARY_CARD, POINT_CARD, STONE, cards
-from benben.games.hexes.state import ACCEPTED, ASK_TURN, State
+from benben.games.hexes.state import (
+    ACCEPTED,
+    ASK_ROB,
+    ASK_ROBBER,
+    ASK_ROLL,
+    ASK_TURN,
+    PHASE_DISCARD,
+    PHASE_ROBBER,
+    State,
+)
 from benben.kernel.cards import one
 from benben.kernel.places import add, members
 from tests.support.invariants import CHECKED
@@ -135,6 +144,48 @@ def owe_too_few(s: State) -> None:
     player.owes, player.discard, player.discard_kind = 4, 4 * one(STONE), 5
 
 
+def ask_another_for_the_turn(s: State) -> None:
+    s.asked[(s.active + 1) % 3] = ASK_TURN
+
+
+def ask_for_a_victim_where_none_is(s: State) -> None:
+    for player in s.players:
+        player.hand = 0
+    s.asked[s.active] = ASK_ROB
+
+
+def discard_after_the_turn(s: State) -> None:
+    s.phase = PHASE_DISCARD
+
+
+def go_back_to_an_old_decision(s: State) -> None:
+    s.decision[s.active] -= 1
+
+
+def ask_anew_under_an_old_number(s: State) -> None:
+    s.asked[s.active] = ASK_ROLL
+
+
+def leave_something_owed(s: State) -> None:
+    s.players[0].owes = 3
+
+
+def leave_a_discard_begun(s: State) -> None:
+    s.players[0].discard_kind = 2
+
+
+def forget_the_roll(s: State) -> None:
+    s.rolled = 0
+
+
+def leave_free_oxcarts(s: State) -> None:
+    s.free_oxcarts = 1
+
+
+def trade_while_the_robber_waits(s: State) -> None:
+    s.phase, s.asked[s.active] = PHASE_ROBBER, ASK_ROBBER
+
+
 PLANTED: list[tuple[Callable[[State], None], str]] = [
     (lose_a_card, "resource cards"),
     (borrow_from_another_lane, "resource cards"),
@@ -160,4 +211,16 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (leave_work_lying, "scratch"),
     (owe_too_few, "discards"),
     (ask_nobody, "nothing to do"),
+    (ask_for_a_victim_where_none_is, "nothing to do"),
+    (ask_nobody, "questions"),
+    (ask_another_for_the_turn, "who is asked"),
+    (ask_nobody, "who is asked"),
+    (discard_after_the_turn, "order of phases"),
+    (go_back_to_an_old_decision, "decision numbers"),
+    (ask_anew_under_an_old_number, "decision numbers"),
+    (leave_something_owed, "owed"),
+    (leave_a_discard_begun, "owed"),
+    (forget_the_roll, "the turn's own"),
+    (leave_free_oxcarts, "the turn's own"),
+    (trade_while_the_robber_waits, "the turn's own"),
 ]

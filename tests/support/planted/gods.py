@@ -7,9 +7,10 @@ from typing import cast
 
 from benben.games.hexes.data import BRICK, MERCENARY_CARD
 from benben.games.hexes.gods.data import GODS
+from benben.games.hexes.gods.ptha import PTHA_BUILDS
 from benben.games.hexes.gods.sekhmet import SEKHMET_BUILDS
 from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_NEVER, GodState
-from benben.games.hexes.state import ASK_TURN
+from benben.games.hexes.state import ASK_DISCARD, ASK_ROBBER, ASK_TURN, PHASE_ROBBER
 from benben.kernel.cards import one
 from tests.support.invariants import CHECKED
 from tests.support.planted.base import gain_a_development_card, lose_a_card
@@ -21,7 +22,11 @@ def position() -> GodState:
     return next(
         s
         for s in cast(Iterator[GodState], positions(CHECKED["ancient-egypt with gods"], offer_cap="none"))
-        if s.asked[s.active] == ASK_TURN and not s.spell and not s.choosing and s.round > 9
+        if s.asked[s.active] == ASK_TURN
+        and not s.spell
+        and not s.choosing
+        and s.round > 9
+        and any(word & free for word, free in zip(s.players[s.active].reach, s.free, strict=True))
     )
 
 
@@ -87,6 +92,20 @@ def lay_the_army_aside(s: GodState) -> None:
     s.players[1].mercenaries = s.players[2].mercenaries = 0
 
 
+def answer_a_discard_by_a_god(s: GodState) -> None:
+    """The move of a god goes on though cards are due: what is legal belongs to another question."""
+    s.players[s.active].god, s.spell, s.asked[s.active] = GODS.index("ptha"), PTHA_BUILDS, ASK_DISCARD
+
+
+def choose_in_another_turn(s: GodState) -> None:
+    s.choosing = 1 << (s.active + 1) % 3
+
+
+def choose_after_the_roll(s: GodState) -> None:
+    """A used card is open while a seven waits for its robber."""
+    s.choosing, s.phase, s.asked[s.active] = 1 << s.active, PHASE_ROBBER, ASK_ROBBER
+
+
 PLANTED: list[tuple[Callable[[GodState], None], str]] = [
     (lose_a_card, "resource cards"),
     (gain_a_development_card, "development cards"),
@@ -105,4 +124,7 @@ PLANTED: list[tuple[Callable[[GodState], None], str]] = [
     (trade_by_another_god, "gods at work"),
     (leave_a_move_unfinished, "moves of gods"),
     (move_another_god, "moves of gods"),
+    (answer_a_discard_by_a_god, "what is legal"),
+    (choose_in_another_turn, "open choices"),
+    (choose_after_the_roll, "open choices"),
 ]
