@@ -8,7 +8,7 @@ COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --g
   --no-header --no-annotate --no-emit-index-url --no-emit-find-links
 REPORTS := .cache/reports
 
-.PHONY: help play test lint lint-python lint-client bench bench-against client lock clean
+.PHONY: help play test lint lint-python lint-client bench bench-against fuzz client lock clean
 .DELETE_ON_ERROR:
 
 help: ## Show this list
@@ -51,6 +51,10 @@ bench: client .venv/.dev ## Measure the engines and print ratios
 bench-against: .venv/.dev ## Measure this tree against another commit: make bench-against REF=main~1
 	@[ -n "$(REF)" ] || { echo "Say against which commit: make bench-against REF=main~1"; exit 2; }
 	@$(PY) bench/against.py $(REF)
+
+fuzz: .venv/.dev ## Play every title under all schedules against the invariants (TIME=60 GAMES= TITLE= SEED= GAME=)
+	@$(PY) -m tests.fuzz $(if $(TIME),--time $(TIME)) $(if $(GAMES),--games $(GAMES)) $(if $(TITLE),--title "$(TITLE)") \
+	  $(if $(SEED),--seed $(SEED)) $(if $(GAME),--game $(GAME)) $(ARGS)
 
 client: .venv/.play ## Build the browser client, if its sources changed
 	@$(PY) scripts/build_client.py
