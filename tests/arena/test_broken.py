@@ -23,6 +23,7 @@ from tests.support.broken import BROKEN_TOYS, FAULTS
 
 every_fault = pytest.mark.parametrize("fault", FAULTS)
 SEEDS = range(8)
+GAMES = {"nobody": 6, "stuck": 6, "endless": 1}  # the last take 5,000 actions
 
 
 class Walker:
@@ -58,14 +59,12 @@ def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 @every_fault
 def test_random_play_ends_as_broken(broken: Title, fault: str) -> None:
     seated = [bot(broken, "random")] * 3
-    ends = [play(broken, {"players": 3}, seated, seed)[0] for seed in SEEDS]
-    assert BROKEN in ends
+    assert any(play(broken, {"players": 3}, seated, seed)[0] == BROKEN for seed in SEEDS)
 
 
 @every_fault
 def test_bots_play_ends_as_broken(broken: Title, fault: str) -> None:
-    ends = [play(broken, {"players": 3}, [Walker()] * 3, seed)[0] for seed in SEEDS]
-    assert BROKEN in ends
+    assert any(play(broken, {"players": 3}, [Walker()] * 3, seed)[0] == BROKEN for seed in SEEDS)
 
 
 @pytest.mark.parametrize("bots", ["random", "walker"])
@@ -74,7 +73,7 @@ def test_kept_files_play_to_the_fault(
     broken: Title, fault: str, bots: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ["random"] if bots == "random" else [Walker()]
-    simulate(f"{broken.id}(players=3)", 6, names, seed=1, keep_broken=tmp_path / "kept")
+    simulate(f"{broken.id}(players=3)", GAMES[fault], names, seed=1, keep_broken=tmp_path / "kept")
     paths = sorted((tmp_path / "kept").iterdir())
     assert paths
     for path in paths:
@@ -88,8 +87,8 @@ def test_native_games_break_alike(
     broken: Title, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     native, kept = tmp_path / "native", tmp_path / "kept"
-    by_numba = simulate(f"{broken.id}(players=4)", 6, seed=2, native=True, keep_broken=native)
-    assert by_numba.hash == simulate(f"{broken.id}(players=4)", 6, seed=2, keep_broken=kept).hash
+    by_numba = simulate(f"{broken.id}(players=4)", GAMES[fault], seed=2, native=True, keep_broken=native)
+    assert by_numba.hash == simulate(f"{broken.id}(players=4)", GAMES[fault], seed=2, keep_broken=kept).hash
     assert {path.name: path.read_bytes() for path in native.iterdir()} == {
         path.name: path.read_bytes() for path in kept.iterdir()
     }

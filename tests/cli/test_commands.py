@@ -134,6 +134,12 @@ def test_simulate_tells_of_fees_and_stones(run: Run) -> None:
     assert max(len(line.rstrip()) for line in done.stdout.splitlines() if "95 %" in line or " – " in line) <= 80
 
 
+def test_simulate_keeps_no_file_of_sound_games(run: Run, tmp_path: Path) -> None:
+    done = run("simulate", "toy", "--games", "3", "--keep-broken", str(tmp_path / "kept"))
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "kept").exists()
+
+
 @pytest.mark.xdist_group("native cheops-heirs")
 def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     asked = ("simulate", "cheops-heirs", "--games", "30", "--bots", "random", "--json")

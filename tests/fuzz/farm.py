@@ -15,7 +15,7 @@ import msgspec
 from benben.kernel import matchfile
 from tests.fuzz.walk import as_test, play, shrink
 from tests.fuzz.worker import NATIVE, SETS, TABLE, Done, Finding, Games, Task, work
-from tests.support.invariants.driver import A_GAME, AT
+from tests.support.invariants.driver import A_GAME, AT, SCHEDULES
 
 HANGS = "a game that never comes back"
 LONGEST = 240.0  # seconds without an answer after which a process hangs
@@ -161,7 +161,8 @@ class Farm:
         counts[f"{task.mode} games"] += done.games
         counts[f"{task.mode} seconds"] += int(1000 * done.seconds)
         for name, count in done.counts.items():
-            counts[f"{task.mode} {name}"] += count
+            key = f"{task.mode} {name}"
+            counts[key] = max(counts[key], count) if name == "longest" else counts[key] + count
         for finding in done.findings:
             self._find(finding)
 
@@ -209,23 +210,32 @@ def report(finding: Finding, folder: Path, tell: Tell, seconds: float) -> None:
     tell(f"  Shortened to {len(walk.steps)} steps ({again}), saved as {folder / name}.py:\n\n{text}")
 
 
+COLUMNS = {  # heading: what is counted
+    "native games": "native games",
+    "actions": "native actions",
+    "longest turn": "native longest",
+    "with all checks": "native checked",
+    "at tables": "table games",
+    "actions there": "table actions",
+    "undos": "table undos",
+    "lapses": "table lapses",
+    "resigned": "table resigned",
+    "stood in": "table stood in",
+}
+
+
 def table_of(farm: Farm) -> str:
     """What was tried, as a table."""
-    heads = ("title", "native games", "actions", "games/s", "all checks", "at tables", "actions", "undos", "lapses",
-             "stand-ins", "found")  # fmt: skip
-    rows: list[tuple[str, ...]] = [heads]
-    for family, c in farm.counts.items():
-        rate = 1000 * c["native games"] / max(1, c["native seconds"])
+    rows: list[tuple[str, ...]] = [("title", *COLUMNS, "games/s", "found")]
+    for family, counts in farm.counts.items():
+        rate = 1000 * counts["native games"] / max(1, counts["native seconds"])
         found = sum(finding.family == family for finding in farm.findings)
-        figures = (
-            c["native games"], c["native actions"], round(rate), c["native checked"], c["table games"],
-            c["table actions"], c["table undos"], c["table lapses"], c["table stood in"] + c["table resigned"], found,
-        )  # fmt: skip
-        rows.append((family, *(f"{n:,}" for n in figures)))
-    widths = [max(len(row[i]) for row in rows) for i in range(len(heads))]
+        rows.append((family, *(f"{counts[key]:,}" for key in COLUMNS.values()), f"{rate:,.0f}", str(found)))
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = [
         "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])
         for row in rows
     ]
-    lines.append(f"{SETS} option sets of each title, seed {farm.plan.seed}, {farm.plan.processes} processes.")
+    how = f"{SETS} option sets of each title, {SCHEDULES} schedules"
+    lines.append(f"{how}, seed {farm.plan.seed}, {farm.plan.processes} processes; games/s are a process's own.")
     return "\n".join(lines)

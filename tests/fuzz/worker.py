@@ -22,6 +22,7 @@ from tests.support.invariants.driver import (
     A_FINISHED,
     A_FOUND,
     A_GAME,
+    A_LONGEST,
     AT,
     M_LAST,
     MEMORY,
@@ -101,7 +102,8 @@ class Games:
                 kind = ENDLESS if at[A_FOUND] == IS_ENDLESS else next(names)
             findings.append(Finding(self.family, NATIVE, self.seed, found, kind))
             first = found + 1
-        counts = {"actions": int(at[A_ACTIONS]), "checked": int(at[A_CHECKED]), "finished": int(at[A_FINISHED])}
+        told = {"actions": A_ACTIONS, "checked": A_CHECKED, "finished": A_FINISHED, "longest": A_LONGEST}
+        counts = {name: int(at[i]) for name, i in told.items()}
         return Done(task, task.count, counts, findings, time.monotonic() - begun)
 
     def play_tables(self, task: Task, at: Any) -> Done:

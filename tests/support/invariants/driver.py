@@ -36,7 +36,7 @@ MEMORY = M_NUMBER + SEATS
 KIND_STARTS: tuple[int, ...] = (0,)  # where the ids of each kind of move begin: the title's own
 
 # Where a game stands that is played natively, for who looks from outside, and what was found in it
-A_GAME, A_ACTIONS, A_FOUND, A_SEAT, A_CHECKED, A_FINISHED, A_BOARDS = range(7)
+A_GAME, A_ACTIONS, A_FOUND, A_CHECKED, A_FINISHED, A_BOARDS, A_LONGEST = range(7)  # the last: the longest turn
 AT = 7
 NOTHING_FOUND, VIOLATED, ENDLESS = 0, 1, 2
 
@@ -184,7 +184,6 @@ def play_checked(
         seat = next_seat(s, driver, schedule, memory)
         action = next_action(s, seat, driver, schedule, mask)
         memory[M_LAST] = seat
-        at[A_SEAT] = seat
         remember(s, before)
         apply(s, seat, action)
         stop_at_limit(s)
@@ -200,6 +199,7 @@ def play_checked(
                 check_whole(s, pair[1], wrong)
                 at[A_BOARDS] += 1
         if turn_of(s) != turn:
+            at[A_LONGEST] = max(at[A_LONGEST], count - last + MOST_IN_A_TURN)
             turn = turn_of(s)
             last = count + MOST_IN_A_TURN
         elif count >= last and not s.ended:
