@@ -18,7 +18,9 @@ def main() -> int:
 
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--time", type=float, default=0, help="seconds of play, not counting the compiling")
-    parser.add_argument("--games", type=int, help="native games of each title, instead of or besides a time")
+    parser.add_argument(
+        "--games", type=int, help="so many games of each title instead of a time, native ones if no mode is named"
+    )
     parser.add_argument("--title", action="append", choices=list(CHECKED), help="only this one; may be given again")
     parser.add_argument("--seed", type=int, default=0, help="another one draws other options")
     parser.add_argument("--mode", choices=(NATIVE, TABLE), help="only these games")

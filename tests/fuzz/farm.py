@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from tests.fuzz.worker import NATIVE, SETS, TABLE, Done, Finding, Games, Task, w
 from tests.support.invariants.driver import A_GAME, AT, SCHEDULES
 
 HANGS = "a game that never comes back"
+DIED = "a game in which the process died"
 LONGEST = 240.0  # seconds without an answer after which a process hangs
 COMPILING = 3000.0  # the same while it compiles
 SLICE = 2.0  # seconds that a task should take
@@ -27,7 +30,7 @@ Tell = Callable[[str], None]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What the farm plays: for a time, or so many native games of each family."""
+    """What the farm plays: for a time, or so many games of each family and mode."""
 
     families: tuple[str, ...]
     modes: tuple[str, ...]
@@ -53,12 +56,14 @@ class Helper:
 
     def give(self, task: Task) -> None:
         self.task, self.since = task, time.monotonic()
-        self.pipe.send(task)
+        with contextlib.suppress(BrokenPipeError):  # it is dead: reading its answer will tell
+            self.pipe.send(task)
 
     def stop(self) -> None:
         self.process.kill()
         self.process.join()
         self.pipe.close()
+        self.progress.unlink(missing_ok=True)
 
     def game(self) -> int:
         """The game at which it is, or was when it died."""
@@ -77,7 +82,11 @@ class Farm:
         self._begun = 0.0
         self._told = 0.0
         plan.folder.mkdir(parents=True, exist_ok=True)
-        self.helpers = [Helper(i, plan.folder) for i in range(plan.processes)]
+        self._numbers = itertools.count()
+        self.helpers = [self._helper() for _ in range(plan.processes)]
+
+    def _helper(self) -> Helper:
+        return Helper(next(self._numbers), self.plan.folder)
 
     def run(self) -> None:
         """Compile, then play until the time or the games are over."""
@@ -109,8 +118,7 @@ class Farm:
                     key = family, mode
                     count = max(1, int(self._rates.get(key, 2 if mode == TABLE else 500) * SLICE))
                     if self.plan.games is not None:
-                        left = self.plan.games - self._next[key] if mode == NATIVE else 0
-                        count = min(count, left)
+                        count = min(count, self.plan.games - self._next[key])
                     elif self.seconds > self.plan.seconds:
                         return
                     if count > 0 and len(self.findings) < MOST_FINDINGS:
@@ -126,33 +134,31 @@ class Farm:
         while any(helper.task for helper in self.helpers):
             busy = {helper.pipe: helper for helper in self.helpers if helper.task}
             for pipe in wait(list(busy), timeout=1.0):
-                assert isinstance(pipe, Connection)
-                helper = busy[pipe]
+                helper = busy[pipe]  # type: ignore[index] # the pipes given are those that come back
                 try:
-                    self._note(pipe.recv())
-                except EOFError:
-                    self._lost(helper, "a process that died")
-                self._give(busy[pipe], tasks)
+                    self._note(helper.pipe.recv())
+                except (EOFError, ConnectionError):
+                    helper = self._lost(helper, DIED)
+                self._give(helper, tasks)
             for helper in list(self.helpers):
                 if helper.task and time.monotonic() - helper.since > longest:
-                    self._lost(helper, HANGS)
+                    self._give(self._lost(helper, HANGS), tasks)
             self._progress()
 
     def _give(self, helper: Helper, tasks: Iterator[Task]) -> None:
-        if helper not in self.helpers:
-            return
         task = next(tasks, None)
         helper.task = None
         if task is not None:
             helper.give(task)
 
-    def _lost(self, helper: Helper, kind: str) -> None:
+    def _lost(self, helper: Helper, kind: str) -> Helper:
         """A process hangs or is dead: its game is a finding, and another process takes its place."""
         assert helper.task is not None
-        finding = Finding(helper.task.family, helper.task.mode, helper.task.seed, helper.game(), kind)
-        self._find(finding)
+        self._find(Finding(helper.task.family, helper.task.mode, helper.task.seed, helper.game(), kind))
         helper.stop()
-        self.helpers[self.helpers.index(helper)] = Helper(len(list(self.plan.folder.iterdir())) + 100, self.plan.folder)
+        at = self.helpers.index(helper)
+        self.helpers[at] = self._helper()
+        return self.helpers[at]
 
     def _note(self, done: Done) -> None:
         task = done.task
@@ -190,6 +196,9 @@ def describe(finding: Finding) -> str:
 def report(finding: Finding, folder: Path, tell: Tell, seconds: float) -> None:
     """Shorten a finding to a script, print it as a test, and save it as a test and as a match file."""
     games = Games(finding.family, finding.seed)
+    if finding.game < 0:
+        tell(f"  {describe(finding)}: it had not begun.")
+        return
     walk, kind = games.walk(finding)
     if kind is None:
         tell(f"  {describe(finding)}: the interpreted game is sound; look at the native code.")

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from tests.fuzz import table
-from tests.fuzz.farm import Farm, Plan, describe, report, table_of
+from tests.fuzz.farm import DIED, Farm, Plan, describe, report, table_of
 from tests.fuzz.table import TableGame
 from tests.fuzz.walk import as_test, entries, play, shrink, spec_of, walk_of
 from tests.fuzz.watch import TWICE
@@ -105,6 +105,16 @@ def test_tables_look_at_undo_reasons_and_lapses(change: str, monkeypatch: pytest
     monkeypatch.setattr(TableGame, name, wrong)
     games = Games("toy", seed=0)
     assert kind in {games.table(game).play() for game in range(12)}
+
+
+def test_a_process_that_dies_is_a_finding_and_another_goes_on(tmp_path: Path) -> None:
+    farm = Farm(Plan(("toy",), (TABLE,), 0, 1, 0, 9, tmp_path), lambda _: None)
+    farm.helpers[0].process.kill()
+    farm.helpers[0].process.join()
+    farm.run()
+    assert [finding.kind for finding in farm.findings] == [DIED]
+    assert farm.counts["toy"]["table games"] > 0
+    assert not any(helper.process.is_alive() for helper in farm.helpers)
 
 
 @pytest.mark.xdist_group("native")
