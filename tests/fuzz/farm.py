@@ -173,8 +173,10 @@ class Farm:
             self._find(finding)
 
     def _find(self, finding: Finding) -> None:
+        same = sum(other.family == finding.family and other.kind == finding.kind for other in self.findings)
         self.findings.append(finding)
-        self.tell(f"FOUND after {self.seconds:.0f} s: {describe(finding)}")
+        if same < 3:
+            self.tell(f"FOUND after {self.seconds:.0f} s: {describe(finding)}")
 
     def _progress(self) -> None:
         if time.monotonic() - self._told > 10:

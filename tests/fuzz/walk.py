@@ -164,3 +164,9 @@ def as_test(walk: Walk, kind: str, name: str) -> str:
             "",
         ]
     )
+
+
+def expect_sound(spec: str, set_up: Sequence[int], done: Sequence[tuple[Any, ...]]) -> None:
+    """Play what the farm once found a fault with; what is no longer legal is left out."""
+    _, found, _ = play(walk_of(spec, set_up, done))
+    assert found is None, found

@@ -34,6 +34,7 @@ SETS = 240  # option sets of a family
 EACH = 8  # of so many native games one is checked in everything, the others in their flow
 NATIVE, TABLE = "native", "table"
 OUTSIDE = "an index outside of an array"
+ENOUGH = 10  # findings of a task, after which it is left
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -87,15 +88,17 @@ class Games:
         """Native games with bounds checks, until all are played; after a finding it goes on with the next."""
         begun = time.monotonic()
         at[:] = 0
-        run, findings = self.native(at), []
+        run = self.native(at)
+        findings: list[Finding] = []
         first, end = task.first, task.first + task.count
-        while first < end:
+        while first < end and len(findings) < ENOUGH:
             kind = None
             try:
                 found = run.play(first, end - first, EACH)
             except IndexError:
                 found, kind = int(at[A_GAME]), OUTSIDE
             if found is None:
+                first = end
                 break
             if kind is None:
                 names = (name for name, count in zip(self.checked.violations, run.wrong.tolist(), strict=True) if count)
@@ -104,7 +107,7 @@ class Games:
             first = found + 1
         told = {"actions": A_ACTIONS, "checked": A_CHECKED, "finished": A_FINISHED, "longest": A_LONGEST}
         counts = {name: int(at[i]) for name, i in told.items()}
-        return Done(task, task.count, counts, findings, time.monotonic() - begun)
+        return Done(task, min(first, end) - task.first, counts, findings, time.monotonic() - begun)
 
     def play_tables(self, task: Task, at: Any) -> Done:
         begun = time.monotonic()
