@@ -101,7 +101,7 @@ def simulate(
         ),
     ] = None,
 ) -> None:
-    """Let bots play many games, and count."""
+    """Let bots play many games, and count: by bot, by order of play and by seat. Exit code 1 if a game is broken."""
     from benben.commands.simulate import simulate
 
     simulate(title, games, players, bots, seed, json, processes, native, keep_broken)

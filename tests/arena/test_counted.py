@@ -106,7 +106,12 @@ def test_seats_are_counted_once_a_game_and_shared_wins_are_fractions() -> None:
         counted(watch, winners, counts)
     tally = Tally(["a", "b", "c"])
     tally.add(
-        [(1, 0b001, 9, 30, 5, 0, 0), (1, 0b011, 9, 30, 5, 5, 0), (1, 0b100, 9, 30, 0, 0, 5), (2, 0, 9, 30, 0, 0, 0)]
+        [
+            (1, 0b001, 9, 30, 0, 5, 0, 0),
+            (1, 0b011, 9, 30, 0, 5, 5, 0),
+            (1, 0b100, 9, 30, 0, 0, 0, 5),
+            (2, 0, 9, 30, 0, 0, 0, 0),
+        ]
     )
     tally.add_counted(counts)
     found = tally.report("x", 1, {}, 0, Counting((GOD_TABLE,), WatchGods))
@@ -120,7 +125,7 @@ def test_seats_are_counted_once_a_game_and_shared_wins_are_fractions() -> None:
 def test_what_is_far_off_is_marked() -> None:
     table = Table("t", ("few", "many", "none"), ("n",), "", wins=("w",), least={"n": 0.03}, most_off=0.10)
     tally = Tally(["a", "b"])
-    tally.add([(1, 0b01, 9, 30, 5, 0)] * 100)
+    tally.add([(1, 0b01, 9, 30, 0, 5, 0)] * 100)
     tally.add_counted(
         (
             Counter({("t", "few", "n"): 2, ("t", "many", "n"): 98}),
@@ -170,6 +175,15 @@ def test_fees_and_stones_of_the_historical_scenario() -> None:
     }
 
 
+def test_endings_of_the_heirs_are_all_finished_games() -> None:
+    report = simulate("cheops-heirs(players=5)", 12, ["sensible", "random"], seed=1)
+    (endings,) = report.counted
+    found = {row.name: row.counts["games"].count for row in endings.rows}
+    assert list(found) == ["looted", "tables", "blocked", "stuck", "idle"]
+    assert sum(found.values()) == report.finished == 12
+    assert found["blocked"] > 0
+
+
 @pytest.mark.xdist_group("native ancient-egypt")
 @pytest.mark.parametrize("option", [{}, {"gods": True}])
 def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
@@ -178,7 +192,8 @@ def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
 
 
 def test_tables_name_what_is_counted() -> None:
-    for found in (title("ancient-egypt").widest, title("great-pyramid"), title("cheops-scenario")):
+    names = ("great-pyramid", "cheops-scenario", "cheops-heirs")
+    for found in (title("ancient-egypt").widest, *map(title, names)):
         assert found.tally is not None
         for table in found.tally.tables:
             assert table.note

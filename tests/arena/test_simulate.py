@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 from benben.arena import Report, simulate
-from benben.arena.game import BadBot, game_seed, play
+from benben.arena.game import STARTER, BadBot, game_seed, play
 from benben.arena.report import Tally
 from benben.bots.uniform import RandomBot
 from benben.kernel.actions import Move
+from benben.kernel.chance import seed_generator
 from benben.kernel.errors import BadOption, BenbenError, UnknownTitle
+from benben.kernel.schema import BROKEN, UNFINISHED
 from benben.kernel.title import Title, title
 
 HEIRS = "cheops-heirs"
@@ -64,7 +66,7 @@ def test_native_games_are_the_interpreted_ones(spec: str) -> None:
 
 def test_seats_rotate() -> None:
     tally = Tally(["a", "b", "b"])
-    tally.add([(1, 0b001, 9, 30, 12, 0, 0), (1, 0b010, 9, 30, 0, 12, 0), (1, 0b100, 9, 30, 0, 0, 12)])
+    tally.add([(1, 0b001, 9, 30, 0, 12, 0, 0), (1, 0b010, 9, 30, 0, 0, 12, 0), (1, 0b100, 9, 30, 0, 0, 0, 12)])
     report = tally.report("toy", 1, {}, 0)
     assert report.bot("a").wins == 3
     assert report.bot("b").wins == 0
@@ -73,16 +75,63 @@ def test_seats_rotate() -> None:
 
 def test_shared_wins_are_fractions_and_unfinished_games_are_nobodys() -> None:
     tally = Tally(["a", "b", "c"])
-    tally.add([(1, 0b111, 9, 30, 4, 4, 4), (2, 0, 500, 999, 7, 1, 1), (1, 0b011, 9, 30, 5, 5, 1)])
+    tally.add([(1, 0b111, 9, 30, 0, 4, 4, 4), (2, 0, 500, 999, 0, 7, 1, 1), (1, 0b011, 9, 30, 0, 5, 5, 1)])
     report = tally.report("toy", 1, {}, 0)
     assert (report.finished, report.unfinished) == (2, 1)
     assert sum(bot.wins for bot in report.by_bot) == pytest.approx(2)
     assert [bot.wins for bot in report.by_bot] == pytest.approx([1 / 3, 1 / 3 + 1 / 2, 1 / 3 + 1 / 2])
 
 
+def test_wins_are_counted_by_order_of_play_wherever_the_first_player_sits() -> None:
+    tally = Tally(["a", "b", "b"])
+    tally.add([(1, 0b001, 9, 30, 0, 12, 5, 4), (1, 0b010, 9, 30, 1, 4, 12, 5), (1, 0b011, 9, 30, 2, 8, 8, 1)])
+    report = tally.report("toy", 1, {}, 0)
+    assert [found.wins for found in report.by_order] == pytest.approx([2, 0.5, 0.5])
+    assert [found.win_share.share for found in report.by_order] == pytest.approx([2 / 3, 1 / 6, 1 / 6])
+    assert [found.points and found.points.mean for found in report.by_order] == pytest.approx([25 / 3, 6, 16 / 3])
+    assert [seat.wins for seat in report.by_seat] == [1.5, 1.5, 0]
+
+
+def test_an_order_of_play_is_marked_when_it_is_far_off_and_not_by_chance() -> None:
+    def marked(first_wins: int, games: int) -> list[bool]:
+        tally = Tally(["a", "b"])
+        tally.add([(1, 0b01, 9, 30, 0, 5, 0)] * first_wins + [(1, 0b10, 9, 30, 0, 0, 5)] * (games - first_wins))
+        return [found.marked for found in tally.report("toy", 1, {}, 0).by_order]
+
+    assert marked(560, 1000) == [True, True]
+    assert marked(540, 1000) == [False, False], "not even 5 points off"
+    assert marked(56, 100) == [False, False], "so few games may be off by chance"
+
+
+@pytest.mark.parametrize("spec", [HEIRS, "ancient-egypt", "great-pyramid", "cheops-scenario"])
+def test_the_first_player_is_the_one_the_title_chose(spec: str) -> None:
+    found = title(spec)
+    start = {"start": "3"}
+    for options, drawn in ((start, False), ({}, True)):
+        starters = set()
+        for game in range(12):
+            s = found.blank(found.complete({"players": 3, **options}))
+            seed_generator(s.rng, game_seed(1, game))
+            found.interpreted.set_up(s)
+            row = play(
+                found, found.complete({"players": 3, "turn_limit": 1, **options}), [RandomBot()] * 3, game_seed(1, game)
+            )
+            starters.add(row[STARTER])
+            assert row[STARTER] == s.first  # type: ignore[attr-defined]
+        assert starters == ({0, 1, 2} if drawn else {2})
+
+
+def test_broken_games_are_counted_apart_from_unfinished_ones_and_won_by_nobody() -> None:
+    tally = Tally(["a", "b"])
+    tally.add([(1, 0b01, 9, 30, 0, 5, 0), (UNFINISHED, 0, 500, 999, 0, 1, 1), (BROKEN, 0, 9, 5000, 0, 1, 1)])
+    report = tally.report("toy", 1, {}, 0)
+    assert (report.finished, report.unfinished, report.broken) == (1, 1, 1)
+    assert sum(bot.wins for bot in report.by_bot) == 1
+
+
 def test_games_that_reach_the_limit_are_unfinished() -> None:
     report = simulate("toy", 6, ["random"], options={"turn_limit": 3})
-    assert (report.finished, report.unfinished) == (0, 6)
+    assert (report.finished, report.unfinished, report.broken) == (0, 6, 0)
     assert all(bot.wins == 0 for bot in report.by_bot)
 
 

@@ -13,8 +13,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import typer
 
 import benben
+from benben.arena.report import Tally
+from benben.commands import simulate as commands
+from benben.kernel.schema import BROKEN
 from tests.cli.conftest import Run
 from tests.support.tree import ROOT
 
@@ -100,7 +104,45 @@ def test_simulate(run: Run) -> None:
         "Hash of all results",
     ):
         assert text in done.stdout
-    assert max(map(len, done.stdout.splitlines()[:12])) <= 80
+    lines = done.stdout.splitlines()
+    assert max(len(line.rstrip()) for line in lines if "95 %" in line or " – " in line) <= 80
+    orders = next(i for i, line in enumerate(lines) if line.startswith("plays "))
+    assert [line.split()[0] for line in lines[orders + 1 : orders + 4]] == ["first", "second", "third"]
+    assert "endings" in done.stdout
+    assert "no member fits on any open field" in done.stdout
+    assert "broken" not in done.stdout.lower()
+
+
+def test_simulate_marks_an_order_of_play_that_is_far_off(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = Tally(["random", "random"])
+    tally.add([(1, 0b01, 9, 30, 0, 5, 0)] * 60 + [(1, 0b10, 9, 30, 0, 0, 5)] * 20)
+    commands.show(tally.report("cheops-heirs", 1, {"turn_limit": 0}, 0), 1.0, "in one process")
+    told = capsys.readouterr().out
+    assert re.search(r"first +60 +! 75.0 %", told)
+    assert re.search(r"second +20 +! 25.0 %", told)
+    assert "! in plays: more than 5 points off 50.0 %, the average, and not by chance." in told
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize(
+    ("broken", "said"), [(1, "A game broke: nobody could act"), (3, "3 games broke: nobody could act")]
+)
+def test_simulate_says_loudly_that_games_are_broken_and_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], broken: int, said: str, as_json: bool
+) -> None:
+    tally = Tally(["random", "random"])
+    tally.add([(1, 0b01, 9, 30, 0, 5, 0)] * 4 + [(BROKEN, 0, 9, 5000, 0, 1, 1)] * broken)
+    report = tally.report("cheops-heirs", 1, {"turn_limit": 0}, 0)
+    monkeypatch.setattr(commands, "run", lambda *_, **__: report)
+    with pytest.raises(typer.Exit) as stopped:
+        commands.simulate("cheops-heirs", 5, 2, "random", 0, as_json, 1, False)
+    assert stopped.value.exit_code == 1
+    told = capsys.readouterr().out
+    if as_json:
+        assert json.loads(told)["broken"] == broken
+    else:
+        assert f"4 games finished, {broken} BROKEN;" in told
+        assert said in told
 
 
 def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> None:
@@ -112,6 +154,9 @@ def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> 
     assert report["bots"] == ["sensible", "random"]
     assert report["by_bot"][0]["win_share"].keys() == {"share", "low", "high"}
     assert re.fullmatch("[0-9a-f]{32}", report["hash"])
+    assert [found["order"] for found in report["by_order"]] == [0, 1]
+    assert sum(found["wins"] for found in report["by_order"]) == 9
+    assert (report["unfinished"], report["broken"]) == (0, 0)
 
 
 def test_simulate_tells_how_games_ended_and_of_the_gods(run: Run) -> None:

@@ -25,7 +25,7 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
     "cheops-heirs": (
         "cheops-heirs(players=2)",
         "cheops-heirs(players=3,eyes=ring,majority=smaller,refill=any,neighbor_kept=true)",
-        "cheops-heirs(players=5,eyes=spread,turn_limit=4)",
+        "cheops-heirs(players=5,eyes=spread,turn_limit=4,head_start=true)",
     ),
     "ancient-egypt": (
         "ancient-egypt(players=2,offer_cap=none,points_to_win=7)",

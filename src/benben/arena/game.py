@@ -1,7 +1,8 @@
 """One simulated game, from a number to a row of results.
 
 A row is a tuple of whole numbers: how it ended (1 finished, 2 unfinished, 3 broken), the winners as bits, rounds,
-actions, then the points of each seat. Rows are the same natively, interpreted and in any number of processes.
+actions, the seat that began, then the points of each seat. Rows are the same natively, interpreted and in any number of
+processes.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ Written = list[tuple[int, Move, list[int]]]
 """What was done in a game: the seat, the move, and what was drawn for it."""
 
 WINNERS = 1  # the column of the winners' bits
-FIRST_POINTS = 4  # the column of seat 0's points
+STARTER = 4  # the column of who began
+FIRST_POINTS = 5  # the column of seat 0's points
 DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
 
 
@@ -49,11 +51,12 @@ def play(
     if watch is not None:
         s.events = []
     title.interpreted.set_up(s)
+    starter = s.active
     actions = _play_randomly(title, s, seed) if all_random(bots) else _play(title, s, bots, seed, watch)
     rules = title.interpreted
     winners = [seat for seat in range(s.seats) if s.ended == FINISHED and rules.won(s, seat)]
     points = (int(rules.points(s, seat)) for seat in range(s.seats))
-    return (s.ended, sum(1 << seat for seat in winners), s.round, actions, *points)
+    return (s.ended, sum(1 << seat for seat in winners), s.round, actions, starter, *points)
 
 
 def write_down(

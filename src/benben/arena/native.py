@@ -44,7 +44,7 @@ def native_rows(planned: Plan, games: int) -> Iterator[list[Row]]:
         find_winners(played.states, winners)
         rows = np.empty((count, FIRST_POINTS + players), np.int64)
         rows[:, 0], rows[:, 1] = played.ended, winners
-        rows[:, 2], rows[:, 3] = played.rounds, played.actions
+        rows[:, 2], rows[:, 3], rows[:, 4] = played.rounds, played.actions, played.starters
         rows[:, FIRST_POINTS:] = played.points[:, :players]
         yield [tuple(row) for row in rows.tolist()]
 

@@ -12,9 +12,10 @@ import msgspec
 from benben.arena.game import FIRST_POINTS, Row
 from benben.arena.statistics import Interval, Spread, spread, wilson
 from benben.kernel.counting import Counting, Key, Table, Watch
-from benben.kernel.schema import FINISHED
+from benben.kernel.schema import BROKEN, FINISHED, UNFINISHED
 
 PARTS = 60  # a win is shared by up to six, so sixtieths add up exactly
+FAR_OFF = 0.05  # how far the share of an order of play may be off the average before it is marked
 
 
 Counts = tuple[Counter[Key], Counter[Key], Counter[Key]]
@@ -32,7 +33,7 @@ def counted(watch: Watch, winners: int, counts: Counts) -> None:
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """How the bots of one name did together. Unfinished games are won by nobody, shared wins are fractions."""
+    """How the bots of one name did together. Games not finished are won by nobody, shared wins are fractions."""
 
     name: str
     seats: int
@@ -47,6 +48,16 @@ class SeatResult(msgspec.Struct, frozen=True):
     wins: float
     win_share: Interval
     points: Spread | None
+
+
+class OrderResult(msgspec.Struct, frozen=True):
+    """How the players did who played first, second and so on, wherever they sat."""
+
+    order: int  # 0 began
+    wins: float
+    win_share: Interval
+    points: Spread | None
+    marked: bool  # more than 5 points off the average, and further than these games leave to chance
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -93,9 +104,11 @@ class Report(msgspec.Struct, frozen=True):
     seed: int
     games: int
     finished: int
-    unfinished: int
+    unfinished: int  # stopped at the turn limit
+    broken: int  # stopped by a fault of the rules; there should be none
     by_bot: Sequence[BotResult]
     by_seat: Sequence[SeatResult]
+    by_order: Sequence[OrderResult]
     points: Spread | None
     rounds: Spread | None
     actions: Spread | None
@@ -120,8 +133,10 @@ class Tally:
         self.actions: Counter[int] = Counter()
         self.bot_wins: Counter[str] = Counter()
         self.seat_wins: Counter[int] = Counter()
+        self.order_wins: Counter[int] = Counter()
         self.bot_points: dict[str, Counter[int]] = {name: Counter() for name in self.names}
         self.seat_points: list[Counter[int]] = [Counter() for _ in bots]
+        self.order_points: list[Counter[int]] = [Counter() for _ in bots]
         self.counts: Counter[Key] = Counter()
         self.with_it: Counter[Key] = Counter()
         self.wins_with_it: Counter[Key] = Counter()
@@ -132,19 +147,22 @@ class Tally:
         """Count rows; they must come in the order of their games."""
         players = len(self.bots)
         for row in rows:
-            ended, winners, rounds, actions = row[:FIRST_POINTS]
+            ended, winners, rounds, actions, starter = row[:FIRST_POINTS]
             self.ends[ended] += 1
             self.rounds[rounds] += 1
             self.actions[actions] += 1
             part = PARTS // winners.bit_count() if winners else 0
             for seat in range(players):
                 name = self.bots[(seat - self.games) % players]
+                order = (seat - starter) % players
                 points = row[FIRST_POINTS + seat]
                 self.bot_points[name][points] += 1
                 self.seat_points[seat][points] += 1
+                self.order_points[order][points] += 1
                 if winners >> seat & 1:
                     self.bot_wins[name] += part
                     self.seat_wins[seat] += part
+                    self.order_wins[order] += part
             self.digest.update(self._packed.pack(*row))
             self.games += 1
 
@@ -156,6 +174,13 @@ class Tally:
     def average(self) -> float:
         """The share of wins of any seat."""
         return sum(self.seat_wins.values()) / PARTS / (self.games * len(self.bots))
+
+    def _order(self, order: int) -> OrderResult:
+        wins = self.order_wins[order] / PARTS
+        found = wilson(wins, self.games)
+        by_chance = found.low <= self.average <= found.high
+        marked = abs(found.share - self.average) > FAR_OFF and not by_chance
+        return OrderResult(order, wins, found, spread(self.order_points[order]), marked)
 
     def _table(self, table: Table) -> CountedTable:
         totals = {column: sum(self.counts[table.name, row, column] for row in table.rows) for column in table.counts}
@@ -203,7 +228,8 @@ class Tally:
             seed=seed,
             games=games,
             finished=self.ends[FINISHED],
-            unfinished=games - self.ends[FINISHED],
+            unfinished=self.ends[UNFINISHED],
+            broken=self.ends[BROKEN],
             by_bot=[
                 BotResult(
                     name,
@@ -224,6 +250,7 @@ class Tally:
                 )
                 for seat in range(players)
             ],
+            by_order=[self._order(order) for order in range(players)],
             points=spread(sum(self.seat_points, Counter[int]())),
             rounds=spread(self.rounds),
             actions=spread(self.actions),

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+import typer
 
 from benben.arena import Report
 from benben.arena import simulate as run
+from benben.arena.report import FAR_OFF
 from benben.arena.simulate import check_native, plan
 from benben.arena.statistics import Interval, Spread
 from benben.kernel.errors import BenbenError
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 SHOWN = ("players", "turn_limit")
 FEW = 8  # games for which starting more processes does not pay
+ORDERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def simulate(
@@ -37,7 +40,7 @@ def simulate(
     native: bool,
     keep_broken: Path | None,
 ) -> None:
-    """Play and print."""
+    """Play and print; exit code 1 if a game is broken."""
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         raise BenbenError(f"{bots!r} must be names of bots with commas between them.")
@@ -71,6 +74,8 @@ def simulate(
     else:
         how = "in one process" if used == 1 else f"in {used} processes"
         show(report, seconds, f"natively after {compiled:.1f} s of compiling" if native else how)
+    if report.broken:
+        raise typer.Exit(1)
 
 
 def cores() -> int:
@@ -134,11 +139,18 @@ def show(report: Report, seconds: float, how: str) -> None:
         table.add_row(f"[name]{bot.name}[/]", *row)
     out.print(table, "")
 
+    table = _table("plays", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
+    for order in report.by_order:
+        share = _marked(order.win_share, order.marked)
+        found = (_count(order.wins), share, _interval(order.win_share), *_spread(order.points))
+        table.add_row(f"[name]{ORDERS[order.order]}[/]", *found)
+    out.print(table, "")
+
     table = _table("seat", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for seat in report.by_seat:
         share = _percent(seat.win_share.share)
         found = (_count(seat.wins), share, _interval(seat.win_share), *_spread(seat.points))
-        table.add_row(str(seat.seat + 1), *found)
+        table.add_row(f"[name]{seat.seat + 1}[/]", *found)
     out.print(table, "")
 
     words = title.of(report.options).words()
@@ -146,13 +158,29 @@ def show(report: Report, seconds: float, how: str) -> None:
         _show_counted(counted, report.average, words)
 
     unfinished = f", [bad]{report.unfinished:,} unfinished (won by nobody)[/]" if report.unfinished else ""
-    out.print(f"{report.finished:,} games finished{unfinished}; {_length(report)}", soft_wrap=True)
-    chance = _percent(1 / len(report.bots))
-    out.print(
-        f"By chance a seat wins {chance}; shared wins count as fractions. Seats rotate every game.", soft_wrap=True
-    )
+    broken = f", [bad]{report.broken:,} BROKEN[/]" if report.broken else ""
+    out.print(f"{report.finished:,} games finished{unfinished}{broken}; {_length(report)}", soft_wrap=True)
+    out.print(" ".join(_meaning(report)), soft_wrap=True)
+    if report.broken:
+        out.print(f"[bad]{_fault(report.broken)}[/]", soft_wrap=True)
     speed = f"{seconds:.1f} s {how}, {report.games / max(seconds, 1e-9):,.0f} games/s."
     out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
+
+
+def _meaning(report: Report) -> list[str]:
+    """What the tables of wins mean."""
+    told = [f"By chance a seat wins {_percent(1 / len(report.bots))}; shared wins count as fractions."]
+    told.append("Seats rotate every game.")
+    if any(order.marked for order in report.by_order):
+        off = f"more than {100 * FAR_OFF:.0f} points off {_percent(report.average)}, the average, and not by chance"
+        told.append(f"[bad]![/] in plays: {off}.")
+    return told
+
+
+def _fault(broken: int) -> str:
+    """A broken game is a fault of the rules, not of the bots."""
+    what = "A game" if broken == 1 else f"{broken:,} games"
+    return f"{what} broke: nobody could act, or a turn never passed. That is a fault of the rules: please report it."
 
 
 def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str]) -> None:

@@ -163,6 +163,7 @@ def play_games(
         seed_generator(s.rng, seeds[i])  # type: ignore[name-defined] # noqa: F821
         seed_generator(drivers[0], seeds[i] ^ 0x5DEECE66D)  # type: ignore[name-defined] # noqa: F821
         set_up(s)  # type: ignore[name-defined] # noqa: F821
+        tallies[i, 10] = s.active
         play_out(s, drivers[0], masks[0], tallies[i])  # type: ignore[name-defined] # noqa: F821
         for seat in range(s.seats):
             tallies[i, 2 + seat] = points(s, seat)  # type: ignore[name-defined] # noqa: F821
@@ -182,7 +183,7 @@ _PRIMITIVES: dict[str, Callable[..., Any]] = {
 }
 _ENTRIES: dict[str, Callable[..., Any]] = {"play_games": play_games}
 
-TALLY = 10  # columns: actions, digest, six seats' points, round, ended
+TALLY = 11  # columns: actions, digest, six seats' points, round, ended, who began
 
 
 def item_dtype(item: Scalar) -> np.dtype[Any]:
@@ -301,6 +302,7 @@ class RandomGames:
         self.tallies, self.states = tallies, states
         self.actions, self.digests = tallies[:, 0], tallies[:, 1]
         self.points, self.rounds, self.ended = tallies[:, 2:8], tallies[:, 8], tallies[:, 9]
+        self.starters = tallies[:, 10]
 
 
 @functools.cache

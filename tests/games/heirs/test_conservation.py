@@ -22,6 +22,7 @@ OPTIONS = st.fixed_dictionaries(
         "refill": st.sampled_from(["front", "any"]),
         "neighbor_kept": st.booleans(),
         "start": st.sampled_from(["chance", "1", "2", "5"]),
+        "head_start": st.booleans(),
     }
 )
 
@@ -66,7 +67,7 @@ def check_scratch(m: Table) -> None:
 
 def income(events: list[Any], seat: int) -> int:
     """Money worked out from what everyone saw (CH-5)."""
-    total = 0
+    total = sum(event.args["money"] for event in events if event.kind == "head_start" and event.args["seat"] == seat)
     for event in events:
         if event.args.get("seat") == seat and "price" in event.args:
             sign = {"sold": 1, "stock_sold": 1, "hired": -1, "hired_later": -1, "joker_bought": -1}.get(event.kind, 0)
@@ -79,7 +80,7 @@ def income(events: list[Any], seat: int) -> int:
 def test_everything_is_somewhere_and_reasons_match_legality(options: Any, seed: int, data: st.DataObject) -> None:
     m = fresh(seed, **options)
     rng = data.draw(st.randoms(use_true_random=False))
-    events = []
+    events = list(m.set_up_events)
     while not m.over:
         (seat,) = m.actors()
         legal = m.legal(seat)

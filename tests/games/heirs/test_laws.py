@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from benben.games.heirs.moves import ACTIONS
 from tests.games.heirs.table import Table, position
 
 
@@ -259,11 +258,20 @@ def test_the_joker_counts_for_times_too_and_out_of_time_it_is_the_best_color() -
     )
     m.act(0, "place father 1.1")
     m.act(0, "sell")
-    rules = m.title.interpreted
-    move = ACTIONS.move([rules.default_action(m.state, 1)])
+    move = m.title.lapse(m.state, 1)
     assert move is not None
     assert m.title.move_text(move) == "name_color blue"
     assert m.glance(1)["best_color"] == "blue"
     m.act(1, move)
     assert m.points(1) == 4 * 5 * 6
     assert m.points(0) == 10 + 2 * 5 * 6
+
+
+@pytest.mark.rule("CH-25")
+def test_nothing_but_the_joker_is_decided_for_a_player_out_of_time() -> None:
+    m = position(fields={"1.1": "red"}, laws=[[], [9]])
+    assert (m.asked(0), m.title.lapse(m.state, 0)) == ("turn", None)
+    m.act(0, "place father 1.1")
+    assert (m.asked(0), m.title.lapse(m.state, 0)) == ("treasure", None)
+    m.act(0, "keep")
+    assert (m.asked(0), m.title.lapse(m.state, 0)) == ("refill", None)

@@ -97,6 +97,18 @@ def test_members_money_stacks_and_neighbors(players: int, left: list[int]) -> No
 
 
 @pytest.mark.rule("CH-5")
+@pytest.mark.parametrize(
+    ("players", "start", "money"),
+    [(2, "2", [5, 0]), (3, "1", [0, 5, 10]), (4, "3", [10, 15, 0, 5]), (5, "1", [0, 5, 10, 15, 20])],
+)
+def test_option_a_head_start_for_those_who_play_later(players: int, start: str, money: list[int]) -> None:
+    m = fresh(players=players, start=start, head_start=True)
+    assert [m.money(seat) for seat in range(players)] == money
+    told = {event.args["seat"]: event.args["money"] for event in m.set_up_events if event.kind == "head_start"}
+    assert told == {seat: amount for seat, amount in enumerate(money) if amount}
+
+
+@pytest.mark.rule("CH-5")
 def test_only_the_tops_are_visible_and_money_is_discreet() -> None:
     m = position(money=[10, 20, 30])
     assert [set(stack) for stack in m.observe(0)["stacks"]] == [{"left", "top"}] * 3

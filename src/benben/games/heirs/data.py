@@ -40,6 +40,10 @@ class MarketPrice(msgspec.Struct, frozen=True):
     high: int
 
 
+class MoneyData(msgspec.Struct, frozen=True):
+    head_start: int
+
+
 class NeighborData(msgspec.Struct, frozen=True):
     count: int
     price: int
@@ -60,6 +64,7 @@ class GameData(msgspec.Struct, frozen=True):
     eye_cells_alternatives: dict[str, tuple[tuple[int, int], ...]]
     tables: tuple[PriceTable, ...]
     law_tiles: tuple[LawTile, ...]
+    money: MoneyData
     market_price: MarketPrice
     neighbor: NeighborData
     family: FamilyData
@@ -105,6 +110,8 @@ JOKER_PRICE = DATA.law_tiles[JOKER - 1].price
 NEW_NUMBER_VALUE = DATA.law_tiles[NEW_NUMBER - 1].value
 
 PRICE_START, PRICE_LOW, PRICE_HIGH = DATA.market_price.start, DATA.market_price.low, DATA.market_price.high
+
+HEAD_START = DATA.money.head_start
 
 NEIGHBORS = DATA.neighbor.count
 NEIGHBOR_PRICE = DATA.neighbor.price

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from benben.games.heirs.board import FIELDS
-from benben.games.heirs.data import JOKER
-from benben.games.heirs.events import E_NAMED, E_OVER, LOOTED, TABLES_FULL
-from benben.games.heirs.laws import owner_of, tables_needed
-from benben.games.heirs.selling import full_tables
+from benben.games.heirs.board import FIELD_WORDS, FIELDS
+from benben.games.heirs.data import FAR_REACH, HAND, JOKER, LATE_SALE, MEMBER_KINDS, NEIGHBOR_PRICE, STACKS
+from benben.games.heirs.events import BLOCKED, E_NAMED, E_OVER, LOOTED, STUCK, TABLES_FULL
+from benben.games.heirs.kept_laws import late_sale_choices, within_reach
+from benben.games.heirs.laws import law_bit, owner_of, tables_needed
+from benben.games.heirs.placing import can_place, fits
+from benben.games.heirs.refill import hand_size
+from benben.games.heirs.selling import full_tables, market_price
 from benben.games.heirs.state import ASK_JOKER, DONE, NAMING, State
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
@@ -14,20 +17,78 @@ from benben.kernel.schema import FINISHED
 
 
 @rule
-def is_looted(s: State) -> int:
-    """All fields hold members or neighbors."""
-    return 1 if s.covered == FIELDS else 0
+def ending(s: State) -> int:
+    """How the game ends when everything taken is resolved, or −1: it goes on (CH-30)."""
+    if s.covered == FIELDS:
+        return LOOTED
+    if full_tables(s) >= tables_needed(s):
+        return TABLES_FULL
+    if is_placing_possible(s):
+        return -1
+    return STUCK if fitting_members(s) else BLOCKED
 
 
 @rule
-def is_decided(s: State) -> int:
-    """The pyramid is looted, or two tables (law 3: three) are full (CH-30)."""
-    return 1 if is_looted(s) or full_tables(s) >= tables_needed(s) else 0
+def is_placing_possible(s: State) -> int:
+    """Whether anybody can place now, or could after the next refill, by a neighbor or by law 11."""
+    for seat in range(s.seats):
+        if can_place(s, seat):
+            return 1
+    fitting = fitting_members(s)
+    for seat in range(s.seats):
+        if may_come(s, seat) & fitting or can_get_neighbor(s, seat) or can_reach(s, seat):
+            return 1
+    return 0
 
 
 @rule
-def end_decided_game(s: State) -> None:
-    end_game(s, LOOTED if is_looted(s) else TABLES_FULL)
+def fitting_members(s: State) -> int:
+    """The members that fit on an open field, as bits, whoever has them."""
+    fitting = 0
+    for member_kind in range(MEMBER_KINDS):
+        for w in range(FIELD_WORDS):
+            if fits(s, member_kind, w):
+                fitting |= 1 << member_kind
+    return fitting
+
+
+@rule
+def may_come(s: State, seat: int) -> int:
+    """The members that a player may still get from the stacks, as bits: none with a full hand."""
+    coming = 0
+    if hand_size(s, seat) < HAND:
+        for member_kind in range(MEMBER_KINDS):
+            if s.members_left[member_kind]:
+                coming |= 1 << member_kind
+        for stack in range(STACKS):
+            if s.stacks[stack].left:
+                coming |= 1 << s.stacks[stack].top
+    return coming
+
+
+@rule
+def can_get_neighbor(s: State, seat: int) -> int:
+    """Whether a player holds a neighbor or can pay for one, if need be with what law 10 brings first (CH-15, CH-26)."""
+    if s.players[seat].neighbor_held:
+        return 1
+    money = s.players[seat].money
+    if s.players[seat].laws & law_bit(LATE_SALE) and late_sale_choices(s, seat):
+        money += market_price(s)
+    return 1 if s.neighbors and money >= NEIGHBOR_PRICE else 0
+
+
+@rule
+def can_reach(s: State, seat: int) -> int:
+    """Whether a player has law 11 and a treasure for a member that they hold or may still get (CH-27)."""
+    if not s.players[seat].laws & law_bit(FAR_REACH):
+        return 0
+    coming = may_come(s, seat)
+    for member_kind in range(MEMBER_KINDS):
+        if s.players[seat].members[member_kind] or coming & (1 << member_kind):
+            for w in range(FIELD_WORDS):
+                if within_reach(s, member_kind, w):
+                    return 1
+    return 0
 
 
 @rule

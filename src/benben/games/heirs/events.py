@@ -8,8 +8,8 @@ from benben.games.heirs.state import CONTENTS
 from benben.kernel.events import Events
 from benben.kernel.schema import Flag, Kind, Num, Place, Seat
 
-ENDS = ("looted", "tables", "stuck")
-LOOTED, TABLES_FULL, STUCK = 0, 1, 2
+ENDS = ("looted", "tables", "blocked", "stuck", "idle")
+LOOTED, TABLES_FULL, BLOCKED, STUCK, IDLE = range(5)
 
 _SEAT = Seat()
 _COLOR = Kind(COLORS)
@@ -22,6 +22,7 @@ _STACK = Num(0, STACKS - 1)
 
 EVENTS = Events()
 E_BEGAN = EVENTS.add("began", seat=_SEAT)
+E_HEAD_START = EVENTS.add("head_start", seat=_SEAT, money=_PRICE)
 E_PLACED = EVENTS.add("placed", seat=_SEAT, member=_MEMBER, field=_FIELD, found=_FOUND)
 E_HIRED = EVENTS.add("hired", seat=_SEAT, field=_FIELD, found=_FOUND, price=_PRICE)
 E_HIRED_LATER = EVENTS.add("hired_later", seat=_SEAT, price=_PRICE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from benben.games.heirs.board import FIELDS
 from benben.games.heirs.data import ENTRIES
-from benben.games.heirs.ending import end_decided_game, end_game, is_decided, name_color
-from benben.games.heirs.events import E_PASSED, E_TURN, STUCK
+from benben.games.heirs.ending import end_game, ending, name_color
+from benben.games.heirs.events import E_PASSED, E_TURN, IDLE
 from benben.games.heirs.kept_laws import (
     keep_law,
     kept_laws,
@@ -109,12 +109,14 @@ def go_on(s: State, seat: int) -> None:
         ask(s, seat, ASK_TREASURE)
     elif s.taken_law:
         ask(s, seat, ASK_LAW)
-    elif is_decided(s):
-        end_decided_game(s)
-    elif has_choice(s, seat):
-        ask(s, seat, ASK_REFILL if s.phase >= PLACED else ASK_TURN)
     else:
-        pass_on(s)
+        end = ending(s)
+        if end >= 0:
+            end_game(s, end)
+        elif has_choice(s, seat):
+            ask(s, seat, ASK_REFILL if s.phase >= PLACED else ASK_TURN)
+        else:
+            pass_on(s)
 
 
 @rule
@@ -145,11 +147,11 @@ def pass_on(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """The game ends when every player in a row has neither placed anything nor taken a member (CH-30)."""
+    """The game also ends when every player in a row has neither placed anything nor taken a member (CH-30)."""
     rest(s, s.active)
     s.idle = 0 if s.busy else s.idle + 1
     if s.idle == s.seats:
-        end_game(s, STUCK)
+        end_game(s, IDLE)
     else:
         start_turn(s, (s.active + 1) % s.seats)
 

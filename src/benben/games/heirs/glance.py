@@ -8,7 +8,6 @@ from benben.games.heirs.board import FIELDS
 from benben.games.heirs.data import COLOR_COUNT, COLORS, DOUBLE, ENTRIES, ENTRY_VALUE, FIXED, JOKER, SWAP, TIMES
 from benben.games.heirs.kept_laws import kept_laws, swap_into_stock
 from benben.games.heirs.laws import law_bit, tables_needed
-from benben.games.heirs.moves import NAME_COLOR
 from benben.games.heirs.scoring import (
     best_color,
     fixed_number,
@@ -138,9 +137,3 @@ def forms(s: State, seat: int) -> list[dict[str, Any]]:
     into = [f for f in fields if s.fields[f] < LAW_TILE and has([swap_into_stock(s, 0), swap_into_stock(s, 1)], f)]
     stock = [COLORS[c] for c in range(COLOR_COUNT) if s.players[seat].stock[c]]
     return [{"do": "swap", "stock": stock if into else [], "into": into, "fields": fields if len(fields) > 1 else []}]
-
-
-@explain
-def default_action(s: State, seat: int) -> int:
-    """What is done for who is out of time, or −1 where the rules name nothing (CH-25)."""
-    return NAME_COLOR + best_color(s, seat) if s.asked[seat] == ASK_JOKER else -1

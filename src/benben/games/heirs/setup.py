@@ -5,6 +5,7 @@ from __future__ import annotations
 from benben.games.heirs.board import EYE_COUNT, EYES, FIELD_WORDS, FIELDS
 from benben.games.heirs.data import (
     COLOR_COUNT,
+    HEAD_START,
     LAW_COUNT,
     MEMBER_KINDS,
     MEMBERS_OF_EACH,
@@ -15,7 +16,7 @@ from benben.games.heirs.data import (
     TYPE_COUNT,
     TYPE_FIRST,
 )
-from benben.games.heirs.events import E_BEGAN
+from benben.games.heirs.events import E_BEGAN, E_HEAD_START
 from benben.games.heirs.placing import is_covered, open_if_supported, spread_around
 from benben.games.heirs.refill import draw_member, turn_up_member
 from benben.games.heirs.state import (
@@ -103,7 +104,18 @@ def choose_first(s: State) -> None:
     s.active = s.first
     s.phase = START
     emit(s, E_BEGAN, s.first)
+    if s.head_start:
+        hand_out_money(s)
     ask(s, s.first, ASK_TURN)
+
+
+@rule
+def hand_out_money(s: State) -> None:
+    """Option: a head start for each player who plays later, because they have fewer turns (CH-5)."""
+    for order in range(1, s.seats):
+        seat = (s.first + order) % s.seats
+        s.players[seat].money = HEAD_START * order
+        emit(s, E_HEAD_START, seat, HEAD_START * order)
 
 
 @rule

@@ -82,6 +82,7 @@ class State(BaseState):
     neighbor_kept: Annotated[int, Flag()]
     start: Annotated[int, Kind(STARTS)]
     new_number: Annotated[int, Num(0, 100)]
+    head_start: Annotated[int, Flag()]
 
     # The board
     fields: Annotated[list[int], Row(FIELDS, Kind(CONTENTS))]

@@ -8,6 +8,7 @@ from benben.games.heirs import board, data, state
 from benben.games.heirs.events import EVENTS
 from benben.games.heirs.moves import ACTIONS
 from benben.games.heirs.reasons import REFUSALS
+from benben.games.heirs.tally import COUNTED_OF_HEIRS
 from benben.kernel.rules import Family
 from benben.kernel.title import Option, Title, register
 
@@ -24,6 +25,7 @@ _MODULES = (
     "flow",
     "legality",
     "reasons",
+    "lapse",
     "glance",
 )
 
@@ -36,6 +38,7 @@ OPTIONS = (
     Option("refill", "front", choices=state.REFILLS, rule="CH-16"),
     Option("neighbor_kept", False, rule="CH-15"),
     Option("new_number", data.NEW_NUMBER_VALUE, low=0, high=100, rule="CH-23", house=True),
+    Option("head_start", False, rule="CH-5", house=True),
 )
 
 FACTS = {
@@ -68,5 +71,6 @@ CHEOPS_HEIRS = register(
         seats=(2, state.MOST_PLAYERS),
         words_package="benben.games.heirs",
         facts=FACTS,
+        tally=COUNTED_OF_HEIRS,
     )
 )
