@@ -44,7 +44,8 @@ def test_it_beats_random_ones_at_every_table(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", ["eyes=ring", "eyes=spread,majority=smaller", "refill=any,neighbor_kept=true", "new_number=100", "head_start=true"]
+    "options",
+    ["eyes=ring", "eyes=spread,majority=smaller", "refill=any,neighbor_kept=true", "new_number=100", "head_start=true"],
 )
 def test_it_plays_every_option(options: str) -> None:
     report = simulate(f"cheops-heirs(players=4,{options})", 12, ["sensible"], seed=4)

