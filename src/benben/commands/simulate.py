@@ -163,8 +163,10 @@ def show(report: Report, seconds: float, how: str) -> None:
     out.print(" ".join(_meaning(report)), soft_wrap=True)
     if report.broken:
         out.print(f"[bad]{_fault(report.broken)}[/]", soft_wrap=True)
-    speed = f"{seconds:.1f} s {how}, {report.games / max(seconds, 1e-9):,.0f} games/s."
-    out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
+    out.print(
+        f"[quiet]{seconds:.1f} s {how}, {_speed(report.games / max(seconds, 1e-9))}. Hash of all results: {report.hash}[/]",
+        soft_wrap=True,
+    )
 
 
 def _meaning(report: Report) -> list[str]:
@@ -246,6 +248,10 @@ def _length(report: Report) -> str:
         f"Rounds: {rounds.mean:.1f} ± {rounds.deviation:.1f} (median {rounds.median:g}, "
         f"80 % from {rounds.tenth:.0f} to {rounds.ninetieth:.0f}, all from {rounds.low} to {rounds.high})."
     )
+
+
+def _speed(games: float) -> str:
+    return f"{games:,.1f} games/s" if games < 10 else f"{games:,.0f} games/s"
 
 
 def _count(wins: float) -> str:
