@@ -163,10 +163,8 @@ def show(report: Report, seconds: float, how: str) -> None:
     out.print(" ".join(_meaning(report)), soft_wrap=True)
     if report.broken:
         out.print(f"[bad]{_fault(report.broken)}[/]", soft_wrap=True)
-    out.print(
-        f"[quiet]{seconds:.1f} s {how}, {_speed(report.games / max(seconds, 1e-9))}. Hash of all results: {report.hash}[/]",
-        soft_wrap=True,
-    )
+    speed = f"{seconds:.1f} s {how}, {_speed(report.games / max(seconds, 1e-9))}."
+    out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
 
 
 def _meaning(report: Report) -> list[str]:
