@@ -87,7 +87,7 @@ def test_native_sets_equal_interpreted_ones(native: Any, items: set[int], base: 
     plain, array = packed(items), np.array(packed(items), np.int64)
     for step, arguments in ((put, (base, word)), (add, (p,)), (drop, (base,))):
         step(plain, *arguments)
-        native.rules[step.__name__](array, *arguments)
+        getattr(native, step.__name__)(array, *arguments)
         assert array.tolist() == plain
     assert native.size(array) == size(plain)
     assert native.has(array, p) == has(plain, p)

@@ -250,22 +250,23 @@ class NativeInstance:
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
         namespace["population"] = population
         sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
-        self.rules: dict[str, Any] = dict(upon.rules) if upon else {}
-        changed = self.rules.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
+        # For each other only: they have no machine code, so a call from Python would crash. Attributes are entries.
+        self._lowered: dict[str, Any] = dict(upon._lowered) if upon else {}
+        changed = self._lowered.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
         if changed:
             raise ValueError(f"{title.id} changes {', '.join(sorted(changed))}, which is compiled already")
         instance = f"{title.id}.{BOUNDED if bounded else ''}{instance_key(title)}"
         for name, function in sources.items():
-            if name in self.rules:
+            if name in self._lowered:
                 continue
             made = copy_into(function, namespace, instance)
             inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
-            self.rules[name] = linking.rule(made, inlined, self._options)
-        namespace.update(self.rules)
+            self._lowered[name] = linking.rule(made, inlined, self._options)
+        namespace.update(self._lowered)
 
     def __getattr__(self, name: str) -> Any:
         """The entry of this rule: what Python can call."""
-        rule = self.__dict__["rules"].get(name)
+        rule = self.__dict__["_lowered"].get(name)
         if rule is None:
             raise AttributeError(f"{self.title.id} has no native rule {name!r}")
         made = linking.entry(rule.py_func, self._options)
