@@ -102,7 +102,7 @@ def test_it_goes_on_after_garbage_and_ends_with_its_input(process: subprocess.Po
         assert "move" in exchange(process, good)
     assert process.stdin is not None
     process.stdin.close()
-    assert process.wait(timeout=10) == 0
+    assert process.wait(timeout=600) == 0
     assert process.stderr is not None
     assert process.stderr.read() == b""
 

@@ -47,10 +47,8 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        until = time.monotonic() + 60
         while (url := running_server(self.data)) is None:
             assert self._process.poll() is None, told.read_text()
-            assert time.monotonic() < until, told.read_text()
             time.sleep(0.05)
         assert not self.url or url == self.url, f"the server came back at {url}"
         self.url = url
@@ -82,4 +80,4 @@ class Server:
         process, self._process = self._process, None
         if process is not None:
             process.send_signal(how)
-            process.wait(20)
+            process.wait(600)

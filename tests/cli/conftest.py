@@ -33,7 +33,7 @@ def run(tmp_path: Path) -> Run:
         }
         command = [sys.executable, "-m", "benben", *arguments]
         return subprocess.run(
-            command, env=given, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+            command, env=given, cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False
         )
 
     return call

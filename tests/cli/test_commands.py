@@ -191,7 +191,6 @@ def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     assert run(*asked, "--native").stdout == run(*asked).stdout
 
 
-@pytest.mark.serial
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_simulate_stops_when_told(processes: str) -> None:
     # A shell may have started the tests in the background, where Ctrl-C is ignored by all that they start.
@@ -199,7 +198,7 @@ def test_simulate_stops_when_told(processes: str) -> None:
     command = [
         sys.executable,
         "-c",
-        f"{heeding}; from benben.cli import main; main()",
+        f"{heeding}; from benben.cli import main; print('ready', flush=True); main()",
         "simulate",
         "cheops-heirs",
         "--games",
@@ -210,9 +209,11 @@ def test_simulate_stops_when_told(processes: str) -> None:
     with subprocess.Popen(
         [*command, "--bots", "sensible"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
     ) as started:
-        time.sleep(4)
+        assert started.stdout is not None
+        assert started.stdout.readline() == "ready\n"
+        time.sleep(2)  # it plays by then; before, it stops as well
         started.send_signal(signal.SIGINT)
-        out, err = started.communicate(timeout=90)
+        out, err = started.communicate()
     assert (started.returncode, out, err) == (130, "", "Stopped.\n")
 
 

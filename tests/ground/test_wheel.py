@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.tree import ROOT
 
-pytestmark = pytest.mark.serial
+pytestmark = pytest.mark.xdist_group("wheel")
 
 
 @pytest.fixture(scope="module")
@@ -58,15 +58,14 @@ def test_it_plays_without_node(installed: Path, tmp_path: Path) -> None:
         page = fetched(f"http://127.0.0.1:{port}/", server, log)
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(600)
     assert page == (installed / "benben" / "server" / "static" / "index.html").read_bytes()
 
 
 def fetched(address: str, server: subprocess.Popen[bytes], log: Path) -> bytes:
-    until = time.monotonic() + 30
-    while time.monotonic() < until and server.poll() is None:
+    while server.poll() is None:
         try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
+            with urllib.request.urlopen(address, timeout=600) as answer:
                 return bytes(answer.read())
         except urllib.error.URLError:
             time.sleep(0.1)

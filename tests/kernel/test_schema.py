@@ -229,7 +229,6 @@ def bad(s: State) -> int:
 """
 
 
-@pytest.mark.serial
 @pytest.mark.parametrize("tool", ["mypy", "pyright"])
 def test_a_misspelled_field_is_found(tool: str, tmp_path: Path) -> None:
     snippet = tmp_path / "snippet.py"

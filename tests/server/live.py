@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
+WAIT = 600  # seconds: what comes is not waited for, and a busy machine is slow
 
 
 class Server:
@@ -63,14 +64,14 @@ class Server:
         if process is None:
             return 0
         process.send_signal(how)
-        code = process.wait(20)
+        code = process.wait(WAIT)
         assert process.stdout is not None
         process.stdout.close()
         return code
 
     @contextlib.contextmanager
     def guest(self, name: str | None = None) -> Iterator[Guest]:
-        with httpx.Client(base_url=self.url, timeout=40) as client:
+        with httpx.Client(base_url=self.url, timeout=WAIT) as client:
             guest = Guest(client, self.url)
             guest.me()
             if name is not None:
@@ -145,7 +146,7 @@ class Guest:
     def socket(self, table: str, after: int | None = 0, **hello: Any) -> Iterator[Socket]:
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        with connect(address, additional_headers={"cookie": cookie}, open_timeout=30) as connection:
+        with connect(address, additional_headers={"cookie": cookie}, open_timeout=WAIT) as connection:
             socket = Socket(connection)
             if after is not None:
                 socket.send(do="hello", after=after, **hello)
@@ -161,7 +162,7 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.connection.send(msgspec.json.encode(message).decode())
 
-    def read(self, kind: str, seconds: float = 30) -> Json:
+    def read(self, kind: str, seconds: float = WAIT) -> Json:
         """The next message of a kind; others are passed over."""
         end = time.monotonic() + seconds
         while True:
@@ -177,7 +178,7 @@ class Socket:
         return entries
 
 
-def eventually(what: Any, seconds: float = 30) -> None:
+def eventually(what: Any, seconds: float = WAIT) -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not what():

@@ -33,11 +33,9 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in found.stdout.split()]
 
 
-def play_on(guest: Guest, table: str, seconds: float = 120) -> None:
+def play_on(guest: Guest, table: str) -> None:
     """Play my seat until the game is over."""
-    end = time.monotonic() + seconds
     while (view := guest.view(table))["status"] == "running":
-        assert time.monotonic() < end, "the table hangs"
         legal = view["legal"]
         if legal:
             guest.send(table, "move", seat=legal["seat"], decision=legal["decision"], move=legal["moves"][0])
@@ -50,7 +48,7 @@ def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
         bots = {title["id"]: title["bots"] for title in ann.get("/api/titles")}
         assert bots["cheops-heirs"] == ["random", "sensible"]
         table = ann.open("sensible", "random", "sensible", title="cheops-heirs", start=True)["id"]
-        eventually(lambda: ann.view(table)["status"] == "finished", 120)
+        eventually(lambda: ann.view(table)["status"] == "finished")
         assert ann.view(table)["outcome"]["kind"] == "finished"
         assert benben.verify(read(ann.get(f"/api/tables/{table}/export"))) == []
         replay = ann.get(f"/api/tables/{table}/replay")["frames"]
@@ -62,13 +60,13 @@ def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
 def test_a_table_goes_on_when_every_opponent_process_fails(tmp_path: Path) -> None:
     with serving(tmp_path, worker="tests.server.crashing_worker") as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
-        eventually(lambda: ann.view(table)["seq"] == 3, 20)
+        eventually(lambda: ann.view(table)["seq"] == 3)
 
 
 def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
     with serving(tmp_path) as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
-        eventually(lambda: ann.view(table)["seq"] == 3, 20)
+        eventually(lambda: ann.view(table)["seq"] == 3)
         for child in children(server.pid):
             os.kill(child, signal.SIGKILL)
         play_on(ann, table)
@@ -113,5 +111,5 @@ def test_opponents_do_not_rush_people(tmp_path: Path) -> None:
     with serving(tmp_path, pace=0.5) as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", "random", start=True)["id"]
         before = time.monotonic()
-        eventually(lambda: ann.view(table)["seq"] == 4, 20)
+        eventually(lambda: ann.view(table)["seq"] == 4)
         assert time.monotonic() - before > 0.9

@@ -6,7 +6,7 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.live import Guest, Json, Server
+from tests.server.live import WAIT, Guest, Json, Server
 from tests.server.test_lifecycle import started
 
 
@@ -82,7 +82,7 @@ def test_a_tab_of_another_version_is_told_to_reload(ann: Guest) -> None:
         assert line.read("reload")["version"] == version
     with ann.socket(table, version=version) as line:
         line.send(do="ping")
-        kinds = [line.connection.recv(timeout=5) for _ in range(2)]
+        kinds = [line.connection.recv(timeout=WAIT) for _ in range(2)]
         assert not any("reload" in str(kind) for kind in kinds)
 
 
@@ -139,5 +139,5 @@ def test_a_server_that_stops_lets_go_of_who_waits(tmp_path_factory: pytest.TempP
             before = time.monotonic()
             assert server.stop() == 0
             assert time.monotonic() - before < 10
-        waiting.join(20)
+        waiting.join(WAIT)
         assert answers

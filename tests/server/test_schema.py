@@ -47,12 +47,12 @@ parameters = {{ "path.table" = "{over}" }}
             *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
             *("run", f"{server.url}/api/schema", "--phases", "examples,coverage,fuzzing", "--max-examples", "20"),
             *("--exclude-checks", LEFT_OUT, "--header", f"Cookie: {COOKIE}={ann.client.cookies[COOKIE]}"),
-            *("--continue-on-failure", "--request-timeout", "10", "--seed", "1", "--workers", "1"),
+            *("--continue-on-failure", "--request-timeout", "600", "--seed", "1", "--workers", "1"),
         ],
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=1800,
         check=False,
     )
     assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]

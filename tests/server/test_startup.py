@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import http.client
+import resource
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def test_nothing_heavy_is_imported(tmp_path: Path) -> None:
         assert process.stdout.readline() == "imported: []\n"
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(600)
         process.stdout.close()
 
 
@@ -60,43 +61,58 @@ def status(port: int) -> int | None:
 
 
 @contextmanager
-def benben(folder: Path) -> Generator[tuple[int, float]]:
-    """The command as people start it: its process, and the seconds from exec to the first 200 of `/`."""
+def benben(folder: Path) -> Generator[int]:
+    """The command as people start it, from its first page on: its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    begun = time.monotonic()
     command = [sys.executable, "-m", "benben", "--no-open", "--port", str(port), "--data", str(folder)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
         while status(port) != 200:
-            assert time.monotonic() - begun < 20
+            assert process.poll() is None
             time.sleep(0.01)
-        yield process.pid, time.monotonic() - begun
+        yield process.pid
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(600)
 
 
-def seconds_to_first_page(folder: Path) -> float:
-    with benben(folder) as (_, seconds):
-        return seconds
+def cost(act: Callable[[], object]) -> float:
+    """The least processor time of five that the processes took which this started and ended."""
+
+    def used() -> float:
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return children.ru_utime + children.ru_stime
+
+    def once() -> float:
+        before = used()
+        act()
+        return used() - before
+
+    return min(once() for _ in range(5))
 
 
-@pytest.mark.serial
+def served(folder: Path) -> None:
+    with benben(folder):
+        pass
+
+
 def test_the_first_page_comes_soon(tmp_path: Path) -> None:
-    """Best of five: 3 s at the first start ever, 1.5 s with data that is there."""
-    folders = [tmp_path / str(n) for n in range(5)]
-    first = min(seconds_to_first_page(folder) for folder in folders)
-    again = min(seconds_to_first_page(folder) for folder in folders)
-    print(f"first start {first:.2f} s, with existing data {again:.2f} s")
-    assert first < 3
-    assert again < 1.5
+    """Starting costs little more than loading the libraries does, whatever the machine: a second, where that takes 0.8.
+
+    Measured so, it is the same while the machine has other things to do.
+    """
+    load = [sys.executable, "-c", "import litestar, sqlalchemy, uvicorn"]
+    libraries = cost(lambda: subprocess.run(load, check=True))
+    folders = (tmp_path / str(n) for n in range(5))
+    assert cost(lambda: served(next(folders))) < 2.5 * libraries, "the first start ever"
+    assert cost(lambda: served(tmp_path / "0")) < 2 * libraries, "with data that is there"
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="only Linux tells what a process has loaded")
 def test_the_command_has_loaded_neither_numpy_nor_numba(tmp_path: Path) -> None:
-    with benben(tmp_path) as (process, _):
+    with benben(tmp_path) as process:
         loaded = Path(f"/proc/{process}/maps").read_text()
     assert "msgspec" in loaded
     assert not [library for library in ("numpy", "numba", "llvmlite") if library in loaded]

@@ -145,6 +145,6 @@ def test_a_new_god_is_one_file_and_one_line_of_data(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
     )
     assert (done.stdout, done.stderr) == ("played\n", "")
