@@ -107,6 +107,8 @@ class Farm:
         tasks = [Task(family, NATIVE, self.plan.seed, 0, 1) for family in self.plan.families]
         self._begun = begun
         self._work(iter(tasks), COMPILING)
+        self.counts = {family: Counter() for family in self.plan.families}
+        self._rates.clear()
         self.tell(f"Compiled in {time.monotonic() - begun:.0f} s.")
 
     def _tasks(self) -> Iterator[Task]:

@@ -68,6 +68,7 @@ __all__ = ["CHECKED", "HEXES_CHECKED", "Checked", "NativeGames", "mixed_options"
 
 _NATIVE: dict[tuple[str, bool], NativeInstance] = {}
 WITHOUT_OFFERS = "none"
+WITH_OFFERS = 25  # rounds of most games with offers, in which a turn takes ten times as long
 
 
 @dataclass(frozen=True)
@@ -214,6 +215,8 @@ def mixed_options(checked: Checked, count: int = 40, seed: object = "mixed optio
                 options["offer_cap"] = WITHOUT_OFFERS
             else:
                 options["offer_cap"] = OFFER_CAPS[2 + i // 4 % (len(OFFER_CAPS) - 2)] if i % 4 else "free"
+                if i % 8:
+                    options["turn_limit"] = min(checked.rounds, WITH_OFFERS)
         if "gods" in names:
             options["gods"] = "gods" in checked.options
         sets.append(checked.title.complete(options))
