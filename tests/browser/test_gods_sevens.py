@@ -51,7 +51,7 @@ def in_turn_with_used(god: str) -> Match:
     exchange_atum(match, god)
     end_turn(match)
     if god == "sekhmet":
-        provided(match, papyrus=1, grain=1, stone=1)
+        provided(match, papyrus=1, grain=2, stone=3)  # for the card, and for the temple city of war
         roll(match, 1, 1)
         match.act(0, {"do": "buy_card"}, draws=[MERCENARY])
         end_turn(match)
@@ -61,7 +61,6 @@ def in_turn_with_used(god: str) -> Match:
         roll(match, 1, 1)
         end_turn(match)
     with_cards(match, PLENTY, 0, 1, 2)
-    provided(match, grain=1, stone=2)
     roll(match, 1, 1)
     use(match, god)
     return match

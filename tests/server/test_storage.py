@@ -28,6 +28,8 @@ from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from tests.support.toy import TOY
 
+NEWER = TOY.behavior + 1
+
 ANN, BEN = new_guest(), new_guest()
 
 
@@ -256,10 +258,11 @@ def test_another_behavior_that_leads_to_the_same_goes_on(tmp_path: Path) -> None
     async def after(tables: Tables) -> None:
         assert (await tables.table(kept[0])).founding.behavior == 0
         await ok(tables, kept[0], ANN, await choose(tables, kept[0], ANN))
-        assert (await stored_behavior(tables, kept[0]))[0] == 1
+        assert (await stored_behavior(tables, kept[0]))[0] == TOY.behavior
 
     run(tmp_path / "db", before)
-    tamper(tmp_path / "db", """update events set body = replace(body, '"behavior":1', '"behavior":0') where seq = 1""")
+    written = f'"behavior":{TOY.behavior}'
+    tamper(tmp_path / "db", f"""update events set body = replace(body, '{written}', '"behavior":0') where seq = 1""")
     tamper(tmp_path / "db", "update tables set behavior = 0")
     run(tmp_path / "db", after)
 
@@ -286,13 +289,13 @@ def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, m
 
     async def after(tables: Tables) -> None:
         table = await tables.table(kept[0])
-        assert (table.status, table.behavior) == ("running", 2)
+        assert (table.status, table.behavior) == ("running", NEWER)
         assert table.match is not None
-        assert await stored_behavior(tables, kept[0]) == (2, table.match.state_hash())
+        assert await stored_behavior(tables, kept[0]) == (NEWER, table.match.state_hash())
         await ok(tables, kept[0], BEN, await choose(tables, kept[0], BEN, "b"))
         await ok(tables, kept[0], BEN, msg.Resign("r", 1))
         file = views.match_file(await tables.table(kept[0]))
-        assert file.behavior == 2
+        assert file.behavior == NEWER
         assert matchfile.verify(file) == []
         assert matchfile.load(msgspec.to_builtins(file)).number == file.moves[-1].n
 
@@ -302,9 +305,9 @@ def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, m
     run(tmp_path / "db", before)
     tamper(tmp_path / "db", "update events set hash = ? where seq = 4", "0" * 32)
     shutil.copy(tmp_path / "db", tmp_path / "other")
-    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    as_if(monkeypatch, behavior=NEWER, also_reads=(TOY.behavior,))
     run(tmp_path / "db", after)
-    as_if(monkeypatch, behavior=2)
+    as_if(monkeypatch, behavior=NEWER)
     run(tmp_path / "other", frozen)
 
 
@@ -321,7 +324,7 @@ def test_a_table_that_went_on_is_checked_again(tmp_path: Path, monkeypatch: pyte
         assert (await tables.table(kept[0])).status == "frozen"
 
     run(tmp_path / "db", before)
-    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    as_if(monkeypatch, behavior=NEWER, also_reads=(TOY.behavior,))
     tamper(tmp_path / "db", "update events set hash = ? where seq = 3", "0" * 32)
     run(tmp_path / "db", after)
     run(tmp_path / "db", after)
@@ -339,15 +342,15 @@ def test_a_finished_table_stays_as_it_was_played(tmp_path: Path, monkeypatch: py
 
     async def after(tables: Tables) -> None:
         table = await tables.table(kept[0])
-        assert (table.status, table.behavior) == ("finished", 1)
+        assert (table.status, table.behavior) == ("finished", TOY.behavior)
         file = views.match_file(table)
-        assert (file.behavior, file.hash) == (1, "0" * 32)
+        assert (file.behavior, file.hash) == (TOY.behavior, "0" * 32)
         assert matchfile.verify(file) == []
         assert len(views.replay(table).frames) == 3
 
     run(tmp_path / "db", before)
     tamper(tmp_path / "db", "update events set hash = ? where seq = 4", "0" * 32)
-    as_if(monkeypatch, behavior=2, also_reads=(1,))
+    as_if(monkeypatch, behavior=NEWER, also_reads=(TOY.behavior,))
     run(tmp_path / "db", after)
 
 
@@ -361,10 +364,10 @@ def test_a_table_that_waits_is_started_with_the_behavior_of_that_day(
 
     async def after(tables: Tables) -> None:
         await ok(tables, kept[0], ANN, msg.Start("start"))
-        assert (await stored_behavior(tables, kept[0]))[0] == 2
+        assert (await stored_behavior(tables, kept[0]))[0] == NEWER
 
     run(tmp_path / "db", before)
-    as_if(monkeypatch, behavior=2)
+    as_if(monkeypatch, behavior=NEWER)
     run(tmp_path / "db", after)
 
 
