@@ -157,7 +157,7 @@ def test_words_and_titles(ann: Guest) -> None:
     assert titles["cheops-heirs"]["options"]
     assert (titles["cheops-heirs"]["idle"], titles["cheops-heirs"]["answers"]) == ([], [])
     egypt = titles["ancient-egypt"]
-    assert (egypt["idle"], egypt["answers"]) == (["offer"], ["answer", "after_use"])
+    assert (egypt["idle"], egypt["answers"]) == (["offer"], ["answer"])
     assert egypt["event_seats"]["offered"] == ["seat", "to"]
     assert egypt["event_seats"]["stolen"] == ["seat", "victim"]
     assert "reason.game_over" in ann.get("/api/words/cheops-heirs/en")
