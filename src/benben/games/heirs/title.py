@@ -59,7 +59,7 @@ FACTS = {
 CHEOPS_HEIRS = register(
     Title(
         id="cheops-heirs",
-        behavior=2,  # 2: the state tells the phase, in the place of a stage
+        behavior=2,  # 2: it ends at once when nobody can place; the state tells the phase
         family=HEIRS,
         state=state.State,
         actions=ACTIONS,
