@@ -52,10 +52,10 @@ class Helper:
         self.process.start()
         theirs.close()
         self.task: Task | None = None
-        self.since = 0.0
+        self.waited = 0.0
 
     def give(self, task: Task) -> None:
-        self.task, self.since = task, time.monotonic()
+        self.task, self.waited = task, 0.0
         with contextlib.suppress(BrokenPipeError):  # it is dead: reading its answer will tell
             self.pipe.send(task)
 
@@ -135,7 +135,11 @@ class Farm:
             self._give(helper, tasks)
         while any(helper.task for helper in self.helpers):
             busy = {helper.pipe: helper for helper in self.helpers if helper.task}
-            for pipe in wait(list(busy), timeout=1.0):
+            begun = time.monotonic()
+            ready = wait(list(busy), timeout=1.0)
+            for helper in busy.values():  # a farm that is stopped for an hour and goes on has not waited for it
+                helper.waited += min(time.monotonic() - begun, 2.0)
+            for pipe in ready:
                 helper = busy[pipe]  # type: ignore[index] # the pipes given are those that come back
                 try:
                     self._note(helper.pipe.recv())
@@ -143,7 +147,7 @@ class Farm:
                     helper = self._lost(helper, DIED)
                 self._give(helper, tasks)
             for helper in list(self.helpers):
-                if helper.task and time.monotonic() - helper.since > longest:
+                if helper.task and helper.waited > longest:
                     self._give(self._lost(helper, HANGS), tasks)
             self._progress()
 
