@@ -14,8 +14,9 @@ import pytest
 import benben
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
-from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, Rows, fields
+from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, fields
 from benben.kernel.title import Option, Options, Title, register
+from tests.support.records import everything
 from tests.support.toy import TOY
 
 register(TOY)
@@ -89,18 +90,6 @@ every_set = pytest.mark.parametrize(
     ("title", "options"),
     [pytest.param(t, o, id=spec_id(t, o)) for t in TITLES for o in option_sets(t)],
 )
-
-
-def everything(record: Record) -> dict[str, Any]:
-    """All fields as they are stored, scratch and the generator too."""
-    return {
-        name: [everything(row) for row in getattr(record, name)]
-        if isinstance(spec, Rows)
-        else list(value)
-        if isinstance(value := getattr(record, name), list)
-        else value
-        for name, spec in fields(type(record)).items()
-    }
 
 
 def scratch(record: Record) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from tests.conformance.common import (
     begun_with,
     every_set,
     every_title,
-    everything,
     is_legal,
     limit,
     looks,
@@ -31,6 +30,7 @@ from tests.conformance.common import (
     sample,
     started,
 )
+from tests.support.records import everything
 
 
 @every_title

@@ -11,7 +11,8 @@ import pytest
 
 from benben.kernel.schema import new
 from benben.kernel.title import Title
-from tests.conformance.common import TITLES, everything, looks, option_sets, positions, scratch
+from tests.conformance.common import TITLES, looks, option_sets, positions, scratch
+from tests.support.records import everything
 
 WITH_SCRATCH = [t for t in TITLES if scratch(new(t.state))]
 

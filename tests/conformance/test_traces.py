@@ -14,13 +14,13 @@ from tests.conformance.common import (
     basic,
     every_set,
     every_title,
-    everything,
     limited,
     looks,
     option_sets,
     played_out,
     started,
 )
+from tests.support.records import everything
 
 # Games of a title, and of one with long games; `make fuzz` plays many more.
 GAMES = (2_000, 300)  # interpreted and native

@@ -13,7 +13,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 def main() -> int:
     from tests.fuzz.farm import Farm, Plan, report, table_of
-    from tests.fuzz.worker import NATIVE, TABLE, Finding
+    from tests.fuzz.worker import BOTH, NATIVE, TABLE, Finding
     from tests.support.invariants import CHECKED
 
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
@@ -23,7 +23,7 @@ def main() -> int:
     )
     parser.add_argument("--title", action="append", choices=list(CHECKED), help="only this one; may be given again")
     parser.add_argument("--seed", type=int, default=0, help="another one draws other options")
-    parser.add_argument("--mode", choices=(NATIVE, TABLE), help="only these games")
+    parser.add_argument("--mode", choices=(NATIVE, BOTH, TABLE), help="only these games")
     parser.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--game", help="play one game again, as a finding names it: native:1234")
     parser.add_argument("--folder", type=Path, default=ROOT / ".cache" / "fuzz", help="for what is found")
@@ -38,7 +38,7 @@ def main() -> int:
         chosen.folder.mkdir(parents=True, exist_ok=True)
         report(Finding(families[0], mode, chosen.seed, int(number), "a game"), chosen.folder, tell, 120)
         return 0
-    modes = (chosen.mode,) if chosen.mode else (NATIVE,) if chosen.games else (NATIVE, TABLE)
+    modes = (chosen.mode,) if chosen.mode else (NATIVE,) if chosen.games else (NATIVE, BOTH, TABLE)
     seconds = chosen.time or (0 if chosen.games else 60)
     farm = Farm(Plan(families, modes, chosen.seed, chosen.processes, seconds, chosen.games, chosen.folder), tell)
     farm.run()

@@ -16,7 +16,7 @@ import msgspec
 
 from benben.kernel import matchfile
 from tests.fuzz.walk import as_test, play, shrink
-from tests.fuzz.worker import NATIVE, SETS, TABLE, Done, Finding, Games, Task, work
+from tests.fuzz.worker import BOTH, NATIVE, SETS, Done, Finding, Games, Task, work
 from tests.support.invariants.driver import A_GAME, AT, SCHEDULES
 
 HANGS = "a game that never comes back"
@@ -90,7 +90,7 @@ class Farm:
 
     def run(self) -> None:
         """Compile, then play until the time or the games are over."""
-        if NATIVE in self.plan.modes:
+        if NATIVE in self.plan.modes or BOTH in self.plan.modes:
             self._compile()
         self._begun = time.monotonic()
         self._work(self._tasks(), LONGEST)
@@ -112,13 +112,13 @@ class Farm:
         self.tell(f"Compiled in {time.monotonic() - begun:.0f} s.")
 
     def _tasks(self) -> Iterator[Task]:
-        """Families and modes in turn; the time is shared alike by native games and tables."""
+        """Families and modes in turn; they share the time alike."""
         while True:
             given = False
             for mode in self.plan.modes:
                 for family in self.plan.families:
                     key = family, mode
-                    count = max(1, int(self._rates.get(key, 2 if mode == TABLE else 500) * SLICE))
+                    count = max(1, int(self._rates.get(key, 500 if mode == NATIVE else 2) * SLICE))
                     if self.plan.games is not None:
                         count = min(count, self.plan.games - self._next[key])
                     elif self.seconds > self.plan.seconds:
@@ -232,6 +232,7 @@ COLUMNS = {  # heading: what is counted
     "actions": "native actions",
     "longest turn": "native longest",
     "with all checks": "native checked",
+    "interpreted too": "both games",
     "at tables": "table games",
     "actions there": "table actions",
     "undos": "table undos",

@@ -16,7 +16,7 @@ from tests.fuzz.farm import DIED, Farm, Plan, describe, report, table_of
 from tests.fuzz.table import TableGame
 from tests.fuzz.walk import as_test, entries, expect_sound, play, shrink, spec_of, walk_of
 from tests.fuzz.watch import TWICE
-from tests.fuzz.worker import NATIVE, TABLE, Finding, Games, Task
+from tests.fuzz.worker import BOTH, DIFFERS, NATIVE, TABLE, Finding, Games, Task
 from tests.support.broken import BROKEN_TOYS
 from tests.support.invariants import CHECKED, Checked
 from tests.support.invariants.driver import AT, ORDERS, SCHEDULES, schedule_name
@@ -127,6 +127,19 @@ def test_the_farm_plays_natively_and_tells(tmp_path: Path) -> None:
     assert farm.counts["toy"]["native games"] >= 3000
     assert farm.counts["toy"]["native actions"] > 30_000
     assert "toy" in table_of(farm)
+
+
+@pytest.mark.xdist_group("native")
+def test_native_games_go_as_interpreted_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, at = Games("toy", seed=2), np.zeros(AT, np.int64)
+    done = games.play_both(Task("toy", BOTH, 2, 0, 40), at)
+    assert (done.games, done.findings) == (40, [])
+    assert done.counts["actions"] > 400
+
+    other = games._play_again(0, watched=False)
+    monkeypatch.setattr(games, "_play_again", lambda *_, **__: other)
+    done = games.play_both(Task("toy", BOTH, 2, 0, 2), at)
+    assert [(finding.game, finding.kind) for finding in done.findings] == [(1, DIFFERS)]
 
 
 @pytest.mark.xdist_group("native")

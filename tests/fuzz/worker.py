@@ -1,7 +1,8 @@
-"""What a process of the farm does: native games by the thousand, or games as at a table."""
+"""What a process of the farm does: native games by the thousand, the same ones interpreted, or games as at a table."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import Counter
 from multiprocessing.connection import Connection
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 
 from benben.kernel.match import Match
+from benben.kernel.schema import BaseState
 from benben.kernel.title import Options
 from tests.fuzz.table import TableGame
 from tests.fuzz.walk import Step, Walk
@@ -29,11 +31,13 @@ from tests.support.invariants.driver import (
     SCHEDULES,
 )
 from tests.support.invariants.driver import ENDLESS as IS_ENDLESS
+from tests.support.records import everything
 
 SETS = 240  # option sets of a family
 EACH = 8  # of so many native games one is checked in everything, the others in their flow
-NATIVE, TABLE = "native", "table"
+NATIVE, BOTH, TABLE = "native", "both", "table"
 OUTSIDE = "an index outside of an array"
+DIFFERS = "the native game goes another way"
 ENOUGH = 10  # findings of a task, after which it is left
 
 
@@ -109,6 +113,22 @@ class Games:
         counts = {name: int(at[i]) for name, i in told.items()}
         return Done(task, min(first, end) - task.first, counts, findings, time.monotonic() - begun)
 
+    def play_both(self, task: Task, at: Any) -> Done:
+        """Native games, and the same ones interpreted: they end in the same state, to the last bit."""
+        from benben.kernel.native import to_plain
+
+        begun = time.monotonic()
+        at[:] = 0
+        run, record = self.native(at), self.checked.title.state
+        findings: list[Finding] = []
+        for game in range(task.first, task.first + task.count):
+            with contextlib.suppress(IndexError):  # `play_native` finds that
+                run.play(game, 1, EACH)
+            again, _, _ = self._play_again(game, watched=False)
+            if everything(to_plain(run.work[0][0], record)) != everything(again):
+                findings.append(Finding(self.family, BOTH, self.seed, game, DIFFERS))
+        return Done(task, task.count, {"actions": int(at[A_ACTIONS])}, findings, time.monotonic() - begun)
+
     def play_tables(self, task: Task, at: Any) -> Done:
         begun = time.monotonic()
         counts: Counter[str] = Counter()
@@ -132,12 +152,13 @@ class Games:
             played = self.table(finding.game)
             kind = played.play()
             return played.walk, kind
-        return self._walk_native(finding.game)
+        _, walk, found = self._play_again(finding.game, watched=True)
+        return walk, found
 
-    def _walk_native(self, game: int) -> tuple[Walk, str | None]:
-        """The same game as the native driver's, step by step."""
+    def _play_again(self, game: int, watched: bool) -> tuple[BaseState, Walk, str | None]:
+        """The native driver's game interpreted, step by step: how it ends, and what is found if it is watched."""
         title, rules, options = self.checked.title, self.checked.title.interpreted, self.sets[game % SETS]
-        s = title.blank(options, checked=True)
+        s = title.blank(options, checked=watched)
         rules.seed_generator(s.rng, game)
         driver, mask, memory = [0] * 4, [0] * title.mask_words, [0] * MEMORY
         rules.seed_generator(driver, game ^ 0x5DEECE66D)
@@ -146,13 +167,14 @@ class Games:
         rules.set_up(s)
         schedule = (game // SETS // EACH + game) % SCHEDULES
         rules.begin_schedule(s, driver, memory)
-        watch = Watch(self.checked, s)
+        watch = Watch(self.checked, s) if watched else None
         steps: list[Step] = []
-        found = watch.first(s)
+        found = watch.first(s) if watch else None
         while not s.ended and found is None:
             rules.note_questions(s, memory, len(steps))
             seat = rules.next_seat(s, driver, schedule, memory)
-            watch.before(s)
+            if watch:
+                watch.before(s)
             s.draws = []
             action = -1
             try:
@@ -164,8 +186,9 @@ class Games:
             rules.stop_at_limit(s)
             if action >= 0:
                 steps.append(Step(seat, (action,), tuple(s.draws)))
-            found = found or watch.after(s, seat)
-        return Walk(self.family, options, tuple(set_up), tuple(steps)), found
+            if watch:
+                found = found or watch.after(s, seat)
+        return s, Walk(self.family, options, tuple(set_up), tuple(steps)), found
 
     def match(self, walk: Walk) -> Match:
         """The walk as a match of the title itself, for its file."""
@@ -194,4 +217,5 @@ def work(tasks: Connection, progress: Path) -> None:
         if task is None:
             return
         mine = games.setdefault((task.family, task.seed), Games(task.family, task.seed))
-        tasks.send(mine.play_native(task, at) if task.mode == NATIVE else mine.play_tables(task, at))
+        play = {NATIVE: mine.play_native, BOTH: mine.play_both, TABLE: mine.play_tables}[task.mode]
+        tasks.send(play(task, at))
