@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from benben.server.datafolder import DATABASE
+from tests.browser.egypt import laid, played_out
 from tests.browser.pages import Desk, Pages, hidden_stones
 from tests.browser.server import Server
+from tests.support.laid import begun
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +127,19 @@ def test_from_the_table_to_the_replay(pages: Pages, finished: str) -> None:
     expect(page.get_by_test_id("score-sheet")).to_be_visible()
     page.get_by_test_id("replay-link").click()
     expect(page.get_by_test_id("scrubber")).to_be_visible()
+
+
+def test_a_game_of_older_rules_has_no_replay(pages: Pages) -> None:
+    """Today's lead to other positions than were stored."""
+    table = laid(pages, played_out(begun(3, points_to_win=5)), ["Anna", "Ben", "Carla"])
+    with sqlite3.connect(pages.server.data / DATABASE) as connection:
+        connection.execute("update events set hash = '' where \"table\" = ? and kind = 'move'", [table.id])
+    connection.close()
+    pages.deaf = True  # the server refuses it
+    page = pages.open(f"/replay/{table.id}")
+    expect(page.get_by_role("heading", name="This game can’t be replayed")).to_be_visible()
+    page.get_by_role("link", name="To the table").click()
+    expect(page.get_by_test_id("score-sheet")).to_contain_text("can't be read")
 
 
 def test_a_running_game_has_no_replay(pages: Pages) -> None:

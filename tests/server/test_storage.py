@@ -20,12 +20,14 @@ from benben.kernel.title import _TITLES
 from benben.server import messages as msg
 from benben.server import views
 from benben.server.database import HEAD, DatabaseError, connect, create, metadata, prepare, upgrade
+from benben.server.datafolder import DATABASE
 from benben.server.identity import Signer, new_guest
 from benben.server.messages import NewTable, SeatPlan
 from benben.server.presence import Presence
 from benben.server.storage import Storage
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
+from tests.server.live import Server
 from tests.support.toy import TOY
 
 NEWER = TOY.behavior + 1
@@ -352,6 +354,23 @@ def test_a_finished_table_stays_as_it_was_played(tmp_path: Path, monkeypatch: py
     tamper(tmp_path / "db", "update events set hash = ? where seq = 4", "0" * 32)
     as_if(monkeypatch, behavior=NEWER, also_reads=(TOY.behavior,))
     run(tmp_path / "db", after)
+
+
+def test_a_finished_table_of_rules_that_are_gone_has_its_log_and_file_but_no_replay(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with server.guest("Ann") as ann:
+        table = ann.open("me", "me", start=True)["id"]
+        ann.play(table)
+        ann.do(table, "resign", seat=0)
+        assert len(ann.get(f"/api/tables/{table}/replay")["frames"]) == 3
+        server.stop()
+        tamper(tmp_path / DATABASE, "update events set move = ? where seq = 3", "dance")
+        server.start()
+    with server.guest("Ben") as ben:
+        assert ben.get(f"/api/tables/{table}/replay", 409)["error"] == "older_rules"
+        assert ben.view(table)["status"] == "finished"
+        assert [entry["move"] for entry in ben.get(f"/api/tables/{table}/export")["moves"]] == ["dance"]
+    server.stop()
 
 
 def test_a_table_that_waits_is_started_with_the_behavior_of_that_day(

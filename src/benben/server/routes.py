@@ -228,6 +228,8 @@ async def replay(table: TableId, state: State) -> Replay:
     found = await _tables(state).table(table)
     if not found.over:
         raise Refused("closed", "not_over")
+    if not found.agrees:
+        raise Refused("closed", "older_rules")
     return await asyncio.to_thread(views.replay, found)
 
 

@@ -54,6 +54,8 @@ class Table:
         self.agreed: set[int] = set()
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
+        self.agrees = True
+        """Whether today's rules play the stored events as they were played."""
         self.seen: dict[object, Any] = {}
         """What views have worked out for this point of the table; a table after another event starts empty."""
 
@@ -318,6 +320,7 @@ def _freeze(head: Head, rows: list[Row]) -> Table:
             table.fold(row, match)
         else:
             table.fold(row)
+    table.agrees = False
     if table.status != "finished":
         table.status = "frozen"
     table.behavior = head.behavior
