@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import random
+import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,6 +14,7 @@ import pytest
 from benben.arena import Report, simulate
 from benben.arena.game import STARTER, BadBot, game_seed, play
 from benben.arena.report import Tally
+from benben.arena.simulate import _undisturbed
 from benben.bots.uniform import RandomBot
 from benben.kernel.actions import Move
 from benben.kernel.chance import seed_generator
@@ -239,6 +243,20 @@ def test_ancient_egypt_is_simulated() -> None:
     report = simulate("ancient-egypt(turn_limit=80,offer_cap=2)", 6, ["random"] * 4, seed=3)
     assert report.games == 6
     assert simulate("ancient-egypt(turn_limit=80,offer_cap=2)", 6, ["random"] * 4, seed=3, native=True) == report
+
+
+def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
+    asked = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
+    told: list[str] = []
+
+    def start() -> None:
+        with _undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            told.append(subprocess.check_output([sys.executable, "-c", asked], text=True))
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert told == ["True\n"], "and it is not for them"
 
 
 @pytest.mark.parametrize(

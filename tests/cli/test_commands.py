@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -191,30 +190,22 @@ def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     assert run(*asked, "--native").stdout == run(*asked).stdout
 
 
+@pytest.mark.parametrize("then", ["__init__", "add"], ids=["before it plays", "while it plays"])
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_simulate_stops_when_told(processes: str) -> None:
+def test_simulate_stops_when_told(processes: str, then: str) -> None:
     # A shell may have started the tests in the background, where Ctrl-C is ignored by all that they start.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    command = [
-        sys.executable,
-        "-c",
-        f"{heeding}; from benben.cli import main; print('ready', flush=True); main()",
-        "simulate",
-        "cheops-heirs",
-        "--games",
-        "100000",
-        "--processes",
-        processes,
-    ]
+    telling = f"do = Tally.{then}; Tally.{then} = lambda *given: print('now', flush=True) or do(*given)"
+    program = f"{heeding}; from benben.arena.report import Tally; from benben.cli import main; {telling}; main()"
+    command = [sys.executable, "-c", program, "simulate", "cheops-heirs", "--games", "100000", "--bots", "random"]
     with subprocess.Popen(
-        [*command, "--bots", "sensible"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        [*command, "--processes", processes], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
     ) as started:
         assert started.stdout is not None
-        assert started.stdout.readline() == "ready\n"
-        time.sleep(2)  # it plays by then; before, it stops as well
+        assert started.stdout.readline() == "now\n"
         started.send_signal(signal.SIGINT)
         out, err = started.communicate()
-    assert (started.returncode, out, err) == (130, "", "Stopped.\n")
+    assert (started.returncode, {*out.split()} - {"now"}, err) == (130, set(), "Stopped.\n")
 
 
 def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import signal
-import threading
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -179,15 +179,15 @@ def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[Games]:
 
 @contextmanager
 def _undisturbed() -> Generator[None]:
-    """Processes started in here leave Ctrl-C to this one, which stops them all."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes started in here leave Ctrl-C to this one, which stops them all; pressed meanwhile, it comes after."""
+    if sys.platform == "win32":
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which the processes inherit
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _planned: list[Plan] = []
