@@ -118,7 +118,7 @@ def test_waiting_over_http(ann: Guest, ben: Guest) -> None:
     threading.Timer(0.3, lambda: ben.do(table, "chat", text="now")).start()
     before = time.monotonic()
     assert [e["text"] for e in ann.get(path, after=3, wait=25)["entries"]] == ["now"]
-    assert time.monotonic() - before < 15
+    assert time.monotonic() - before < 20
     assert ann.get(path, 400, wait=26)["error"] == "bad_request"
     assert ann.get("/api/tables/nothing/events", 404)["error"] == "unknown_table"
 
@@ -130,7 +130,7 @@ def test_a_server_that_stops_lets_go_of_who_waits(tmp_path_factory: pytest.TempP
         answers: list[Json] = []
         seq = ann.view(table)["seq"] + 5
         waiting = threading.Thread(
-            target=lambda: answers.append(ann.get(f"/api/tables/{table}/events", after=seq, wait=20))
+            target=lambda: answers.append(ann.get(f"/api/tables/{table}/events", after=seq, wait=25))
         )
         with ann.socket(table) as line:
             line.read("update")
@@ -138,6 +138,6 @@ def test_a_server_that_stops_lets_go_of_who_waits(tmp_path_factory: pytest.TempP
             time.sleep(0.3)
             before = time.monotonic()
             assert server.stop() == 0
-            assert time.monotonic() - before < 10
+            assert time.monotonic() - before < 20
         waiting.join(WAIT)
         assert answers
