@@ -148,6 +148,7 @@ def test_a_window_low_and_narrow_scrolls_over_the_map(pages: Pages, by: str) -> 
         Fingers(page).drag((x, y), (0, 60 - y))
     expect(do).to_be_in_viewport(ratio=1)
     assert not hidden(page, '[data-do="roll"]', '[data-do="trade"]', "[data-build]", *HAND)
+    assert page.locator(".dock").evaluate("(dock) => dock.scrollHeight <= dock.clientHeight"), "it ends too early"
 
 
 def test_the_enlarged_map_is_zoomed_before_the_window_scrolls(pages: Pages) -> None:

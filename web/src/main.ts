@@ -1,5 +1,6 @@
 import "./fonts.css";
 import "./app.css";
+import "./table/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { settings } from "./lib/settings.svelte";
