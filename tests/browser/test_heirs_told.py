@@ -1,9 +1,10 @@
-"""What the table of cheops-heirs tells: a treasure's worth once it is kept, a turn in which nothing can be placed."""
+"""What the table of cheops-heirs tells: a treasure's worth once it is kept, a turn without a place, what ended it."""
 
 from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import benben
@@ -67,3 +68,25 @@ def test_a_turn_in_which_nothing_can_be_placed(pages: Pages) -> None:
     expect(status).to_have_text("Take members, or end your turn")
     page.locator("[data-field]").first.click()
     expect(page.get_by_text("members are placed before you take new ones")).to_be_visible()
+
+
+def ended(how: str) -> Match:
+    """A game of two that ended so."""
+    for seed in range(100):
+        match = Match(benben.title("cheops-heirs"), {"players": 2, "start": "1"}, seed=seed)
+        rng = random.Random(seed)
+        while not match.over:
+            [seat] = match.actors()
+            match.act(seat, match.pick(seat, rng.choice))
+        if how in [event.args["end"] for entry in match.entries for event in entry.events if event.kind == "over"]:
+            return match
+    raise AssertionError("no such game in 100")
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [("tables", "the price tables are full"), ("blocked", "no member fits on any open field")],
+)
+def test_the_score_sheet_says_what_ended_the_game(pages: Pages, how: str, told: str) -> None:
+    page = pages.open(lay(pages.server.data, ended(how), ["Anna", "Ben"]).links[0])
+    expect(page.get_by_test_id("score-sheet")).to_contain_text(f"The game is over: {told}.")

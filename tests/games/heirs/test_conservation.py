@@ -96,6 +96,7 @@ def test_everything_is_somewhere_and_reasons_match_legality(options: Any, seed: 
         assert [income(events, p) for p in range(m.seats)] == [m.money(p) for p in range(m.seats)]
     sheet, outcome = m.sheet(), m.outcome
     assert sheet is not None
+    assert [sheet["end"]] == [event.args["end"] for event in events if event.kind == "over"]
     assert outcome is not None
     for row, points in zip(sheet["seats"], outcome.points, strict=True):
         assert row["money"] + sum(line["sum"] for line in row["lines"]) == row["total"] == points

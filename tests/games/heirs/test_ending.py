@@ -14,9 +14,13 @@ from tests.games.heirs.test_laws import take_law
 OVER = benben.Refusal("game_over")
 
 
-def end_of(m: Table) -> str | None:
-    ends = [event.args["end"] for entry in m.entries for event in entry.events if event.kind == "over"]
-    return ends[0] if ends else None
+def end_of(m: Table) -> str:
+    """What ended the game, as it was told; the score sheet says the same."""
+    [end] = [str(event.args["end"]) for entry in m.entries for event in entry.events if event.kind == "over"]
+    sheet = m.sheet()
+    assert sheet is not None
+    assert sheet["end"] == end
+    return end
 
 
 @pytest.mark.rule("CH-30")

@@ -6,6 +6,8 @@ from typing import Any
 
 from benben.games.heirs.board import FIELDS
 from benben.games.heirs.data import COLOR_COUNT, COLORS, DOUBLE, ENTRIES, ENTRY_VALUE, FIXED, JOKER, SWAP, TIMES
+from benben.games.heirs.ending import ending
+from benben.games.heirs.events import ENDS, IDLE
 from benben.games.heirs.kept_laws import kept_laws, swap_into_stock
 from benben.games.heirs.laws import law_bit, tables_needed
 from benben.games.heirs.scoring import (
@@ -26,6 +28,7 @@ from benben.games.heirs.selling import full_tables, is_full, market_price
 from benben.games.heirs.state import ASK_JOKER, ASK_LAW, ASK_TREASURE, LAW_TILE, REFILLING, State
 from benben.kernel.places import has
 from benben.kernel.rules import explain
+from benben.kernel.schema import FINISHED
 
 
 @explain
@@ -81,8 +84,17 @@ def has_joker(s: State, seat: int) -> bool:
 
 @explain
 def sheet(s: State) -> dict[str, Any]:
-    """The score sheet: for each seat its money and how each color's sum came about."""
-    return {"seats": [account(s, seat) for seat in range(s.seats)]}
+    """The score sheet: what ended the game, and for each seat its money and how each color's sum came about."""
+    return {"end": ended_by(s), "seats": [account(s, seat) for seat in range(s.seats)]}
+
+
+@explain
+def ended_by(s: State) -> str | None:
+    """What ended the game; None where it was not played to its end."""
+    if s.ended != FINISHED:
+        return None
+    end = ending(s)
+    return ENDS[IDLE if end < 0 else end]
 
 
 @explain

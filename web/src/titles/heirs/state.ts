@@ -44,6 +44,8 @@ export interface Line {
 }
 
 export interface Sheet {
+  /** What ended the game, if it was played to its end. */
+  end: string | null;
   seats: { money: number; lines: Line[]; total: number; winner: boolean }[];
 }
 
