@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from benben.kernel.match import Match
 from tests.browser.egypt import Trader, laid, seated
-from tests.browser.pages import PHONE, Pages
+from tests.browser.pages import PHONE, WIDE, Pages
 from tests.support.laid import at_the_nile, begun
 
 LATER = "Choose now, or when you end your turn."
@@ -79,6 +80,30 @@ def test_what_becomes_of_a_used_god_stays_open_in_the_turn(pages: Pages) -> None
     anna.after_use("keep")
     anna.own_god("osiris", "B")
     expect(used).to_have_count(0)
+
+
+def test_the_reminder_is_put_away(pages: Pages) -> None:
+    """It may lie on a place where something is to be built; the card still says that the choice is open."""
+    anna = alone(pages, at_the_nile("osiris"))
+    use_osiris(anna)
+    anna.press('[data-testid="used-later"]')
+    expect(anna.panel("used")).to_have_count(0)
+    expect(anna.the("[data-god-use]")).to_contain_text("Choose")
+    anna.press("[data-god-use]")
+    anna.press('[data-testid="close-after-use"]')
+    expect(anna.panel("after-use")).to_have_count(0)
+    expect(anna.panel("used")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "rows"), [(WIDE, 1), ({"width": 360, "height": 740}, 2)], ids=str)
+def test_what_a_used_god_is_exchanged_for_stands_in_even_rows(pages: Pages, size: dict[str, int], rows: int) -> None:
+    anna = alone(pages, at_the_nile("osiris"), viewport=size)
+    use_osiris(anna)
+    anna.press("[data-god-use]")
+    options = anna.panel("after-use").locator("[data-after]")
+    expect(options.first).to_be_visible()
+    assert options.evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size") == rows
+    assert not options.locator("b").evaluate_all("(names) => names.some((name) => name.scrollWidth > name.clientWidth)")
 
 
 def test_on_a_phone_the_card_itself_says_so(pages: Pages) -> None:
