@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import Pages
+from tests.browser.pages import Desk, Pages
 from tests.browser.player import Player
 
 
@@ -138,6 +138,17 @@ def test_the_waiting_room(pages: Pages) -> None:
     ben.press("leave")
     expect(ann.page.get_by_test_id("start")).to_be_disabled()
     expect(ann.page.get_by_test_id("status")).to_have_text("1 seat is still open.")
+
+
+def test_who_has_no_name_is_you_only_once(pages: Pages) -> None:
+    page = pages.open()
+    table = Desk(page).open("me", "open", begin=False)
+    page.goto(f"/table/{table}")
+    who = page.get_by_test_id("seat-0").locator(".who")
+    expect(who).to_have_text("You")
+    page.get_by_test_id("name-input").fill("Ann")
+    page.get_by_role("button", name="Change name").click()
+    expect(who).to_have_text("Ann you")
 
 
 def test_a_device_is_changed_by_the_private_link(pages: Pages) -> None:
