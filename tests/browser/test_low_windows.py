@@ -14,6 +14,7 @@ from tests.browser.egypt import KINDS, Trader, laid, seated, supplied
 from tests.browser.pages import Pages, hidden_stones
 from tests.browser.player import REFILL
 from tests.browser.test_cheops_phone import Fingers
+from tests.browser.test_gods_sevens import in_turn_with_used
 from tests.browser.test_phone import fits
 from tests.support.laid import at_the_nile, begun, end_turn, lay, roll
 
@@ -130,6 +131,14 @@ def test_a_turn_at_the_pyramid(pages: Pages, size: tuple[int, int]) -> None:
         fits(player.page)
         sight = player.step(sight)
     assert refilled
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_choice_after_a_god_is_used(pages: Pages, size: tuple[int, int]) -> None:
+    anna = at_table(pages, in_turn_with_used("osiris"), size)
+    anna.press("[data-god-use]")
+    expect(anna.the('[data-do="after"]')).to_be_in_viewport(ratio=1)
+    assert not hidden(anna.page, "[data-after]")
 
 
 @pytest.mark.parametrize("by", ["wheel", "finger"])
