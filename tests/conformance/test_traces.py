@@ -23,7 +23,7 @@ from tests.conformance.common import (
 from tests.support.records import everything
 
 # Games of a title, and of one with long games; `make fuzz` plays many more.
-GAMES = (2_000, 300)  # interpreted and native
+GAMES = (1_000, 180)  # interpreted and native
 CHECKED_GAMES = (120, 45)
 
 
@@ -69,7 +69,7 @@ def test_native_traces_equal_interpreted_ones(title: Title, options: Options) ->
 def test_every_option_set_plays_many_games() -> None:
     assert TITLES
     for title in TITLES:
-        assert share(title, GAMES) >= 30
+        assert share(title, GAMES) >= 20
         assert share(title, CHECKED_GAMES) >= 5
 
 
