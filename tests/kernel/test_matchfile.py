@@ -17,7 +17,7 @@ import benben
 from benben.kernel import matchfile
 from benben.kernel.actions import Steps
 from benben.kernel.match import Match
-from benben.kernel.title import _TITLES
+from benben.kernel.title import _TITLES, Option
 from tests.support.toy import TOY
 
 
@@ -249,6 +249,20 @@ def test_a_file_of_an_older_behavior_that_is_read_is_checked_in_all_but_its_hash
     with pytest.raises(benben.BadFile, match=re.escape(sentence)):
         benben.load(file)
     assert benben.verify(matchfile.read(file)) == [sentence]
+
+
+def test_an_option_that_a_file_lacks_came_after_it(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    option = Option("open_hands", True, before=False)
+    monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, options=(option,)))
+    before = benben.load(file)
+    del file["options"]["open_hands"]
+    match = benben.load(file)
+    assert match.options["open_hands"] is before.options["open_hands"] is False
+    assert match.state_hash() == before.state_hash()
+    assert benben.verify(matchfile.read(file)) == []
+    assert benben.match("toy").options["open_hands"] is True, "a new game has the default"
+    monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, options=(Option("open_hands", True),)))
+    assert matchfile.replay(matchfile.read(file)).options["open_hands"] is True, "so has one that is not older"
 
 
 def test_the_options_say_which_behavior_counts(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:

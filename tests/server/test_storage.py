@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateTable
 
 from benben.kernel import matchfile
-from benben.kernel.title import _TITLES
+from benben.kernel.title import _TITLES, Option
 from benben.server import messages as msg
 from benben.server import views
 from benben.server.database import HEAD, DatabaseError, connect, create, metadata, prepare, upgrade
@@ -311,6 +311,59 @@ def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, m
     run(tmp_path / "db", after)
     as_if(monkeypatch, behavior=NEWER)
     run(tmp_path / "other", frozen)
+
+
+@pytest.mark.parametrize("start", [False, True], ids=["waiting", "running"])
+def test_an_option_that_a_table_lacks_came_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: bool
+) -> None:
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        table = await tables.create(NewTable("toy", [SeatPlan("me"), SeatPlan("me")]), ANN)
+        kept.append(table.id)
+        await ok(tables, table.id, ANN, msg.SetOptions("o", {"turn_limit": 9}))
+        if start:
+            await ok(tables, table.id, ANN, msg.Start("start"))
+
+    async def after(tables: Tables) -> None:
+        assert (await tables.view(kept[0], ANN)).options == {"players": 2, "open_hands": False, "turn_limit": 9}
+        if not start:
+            await ok(tables, kept[0], ANN, msg.Start("start"))
+        await ok(tables, kept[0], ANN, await choose(tables, kept[0], ANN))
+
+    async def again(tables: Tables) -> None:
+        table = await tables.table(kept[0])
+        assert (table.status, table.behavior) == ("running", NEWER)
+        assert table.match is not None
+        assert table.match.options == table.options
+        assert table.options["open_hands"] is False
+
+    run(tmp_path / "db", before)
+    for seq in (1, 2):
+        lacking = """update events set body = replace(body, '"open_hands":false,', '') where seq = ?"""
+        tamper(tmp_path / "db", lacking, seq)
+    option = Option("open_hands", True, before=False)
+    as_if(monkeypatch, behavior=NEWER, also_reads=(TOY.behavior,), options=(option,))
+    run(tmp_path / "db", after)
+    run(tmp_path / "db", again)
+
+
+def test_a_table_of_a_title_that_is_gone_is_frozen(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def before(tables: Tables) -> None:
+        kept.append(await two_at_a_table(tables))
+
+    async def after(tables: Tables) -> None:
+        view = await tables.view(kept[0], ANN)
+        assert (view.status, view.title, view.state) == ("frozen", "gone", None)
+        assert view.options == TOY.complete({"players": 2})
+
+    run(tmp_path / "db", before)
+    renamed = """update events set body = replace(body, '"title":"toy"', '"title":"gone"') where seq = 1"""
+    tamper(tmp_path / "db", renamed)
+    run(tmp_path / "db", after)
 
 
 def test_a_table_that_went_on_is_checked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

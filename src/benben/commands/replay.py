@@ -26,7 +26,7 @@ def replay(path: Path, until: int | None, plain: bool) -> None:
     file = matchfile.read(path)
     whole = matchfile.replay(file)  # all of it holds together before the first line is told
     names = players(file.seats, whole.seats)
-    match = Match(whole.title, file.options, table=file.table, draws=file.set_up)
+    match = Match(whole.title, whole.options, table=file.table, draws=file.set_up)
     entries = [entry for entry in whole.entries if until is None or entry.number <= until]
     out = console(plain=plain)
 

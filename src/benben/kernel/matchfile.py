@@ -101,7 +101,7 @@ def replay(file: MatchFile, until: int | None = None) -> Match:
     """Play a file's entries again with their written outcomes, up to entry `until`."""
     found = readable(file)
     try:
-        match = Match(found, file.options, table=file.table, draws=file.set_up)
+        match = Match(found, found.kept(file.options), table=file.table, draws=file.set_up)
         for entry in file.moves:
             if until is not None and entry.n > until:
                 return match
@@ -141,7 +141,7 @@ def verify(file: MatchFile) -> list[str]:
         wrong.append("The commitment is not the hash of the seed and the table.")
     at = 0
     try:
-        match = Match(found, file.options, seed, file.table)
+        match = Match(found, found.kept(file.options), seed, file.table)
         if match.set_up_draws != file.set_up:
             wrong.append("The set-up was not drawn from the seed.")
             return wrong

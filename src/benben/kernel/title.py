@@ -50,6 +50,7 @@ class Option:
     rule: str = ""
     house: bool = False
     names_seat: bool = False  # a choice that is a number names a player, counted from 1
+    before: int | str | bool | None = None  # how games were played that are older than the option; None: by its default
 
     @property
     def kind(self) -> str:
@@ -185,6 +186,10 @@ class Title:
         """The options that name a player who is not there."""
         numbers = {o.name: str(complete[o.name]) for o in self.options if o.names_seat}
         return [name for name, n in numbers.items() if n.isdigit() and int(n) > int(complete["players"])]
+
+    def kept(self, options: Mapping[str, Any]) -> Options:
+        """The options that are kept with a game; one that is missing came after it."""
+        return {o.name: o.before for o in self.options if o.before is not None} | dict(options)
 
     def blank(self, options: Mapping[str, object], checked: bool = False) -> BaseState:
         """A state with its options set, before set-up."""

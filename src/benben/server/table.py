@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from benben.kernel import chance
+from benben.kernel.errors import UnknownTitle
 from benben.kernel.match import Match
 from benben.kernel.title import Title, title
 from benben.server.messages import Asked, OptionValue, Outcome, Status
@@ -185,16 +186,23 @@ class Table:
     def _created(self, row: Row, _match: Match | None) -> None:
         self.founding = msgspec.convert(row.body, Founding)
         self.chairs = [msgspec.structs.replace(chair) for chair in self.founding.seats]
-        self.options = self.founding.options
+        self.options = self._kept(self.founding.options)
         self.behavior = self.founding.behavior
         self.host = self.founding.host
 
     def _options(self, row: Row, _match: Match | None) -> None:
-        self.options = row.body["options"]
+        self.options = self._kept(row.body["options"])
         count = int(self.options["players"])
         while len(self.chairs) > count:  # open ones go first, from the end
             self.chairs.pop(max((n for n, c in enumerate(self.chairs) if c.kind == "open"), default=-1))
         self.chairs.extend(Chair() for _ in range(count - len(self.chairs)))
+
+    def _kept(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
+        """The options of a stored event, with those that came after it; a title that is gone has no more of them."""
+        try:
+            return title(self.founding.title).kept(options)
+        except UnknownTitle:
+            return options
 
     def _sat(self, row: Row, _match: Match | None) -> None:
         self.chairs[row.seat or 0] = Chair("person", row.guest, row.body["name"])
