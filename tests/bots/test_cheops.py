@@ -24,7 +24,7 @@ STONE = {"brick": 1, "stone": 1}
 
 
 def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, start="1", **options)
+    return fresh(title=CHEOPS_SCENARIO, start="1", drawn_numbers=False, **options)
 
 
 def terrains_at(at: int) -> set[str]:

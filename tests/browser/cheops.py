@@ -183,7 +183,8 @@ def afar(pages: Pages, link: str) -> Desk:
 
 
 def fresh(**options: int | str | bool) -> Match:
-    given: dict[str, object] = {"players": 3, "start": "1", **options}
+    """Just begun, on the map's own numbers."""
+    given: dict[str, object] = {"players": 3, "start": "1", "drawn_numbers": False, **options}
     return Match(benben.title("cheops-scenario"), given, seed=1)
 
 

@@ -42,7 +42,7 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
     "cheops-scenario": (
         "cheops-scenario(players=3,start=2,offer_cap=1,turn_limit=25)",
         "cheops-scenario(players=4,sea_rules=true,strict_order=true,offer_cap=none,points_to_win=6)",
-        "cheops-scenario(players=4,start=3,offer_cap=none,points_to_win=8)",
+        "cheops-scenario(players=4,drawn_numbers=false,start=3,offer_cap=none,points_to_win=8)",
         "cheops-scenario(players=4,sea_rules=true,late_pharaoh=true,friendly_robber=true,offer_cap=2,turn_limit=10)",
         "cheops-scenario(players=3,start=3,offer_cap=none,balanced_dice=true)",
     ),
@@ -66,7 +66,7 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("great-pyramid(players=2,offer_cap=none)", 3, 4),
     ),
     "cheops-scenario": (
-        ("cheops-scenario(players=3,offer_cap=none)", 1, 4),
+        ("cheops-scenario(players=3,drawn_numbers=false,offer_cap=none)", 1, 4),
         ("cheops-scenario(players=4,sea_rules=true)", 2, 3),
         ("cheops-scenario(players=4,start=3,late_pharaoh=true)", 3, 5),
     ),

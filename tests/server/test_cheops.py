@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 import benben
+from benben.games.hexes.cheops.data import EGYPT_MAP
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
+from benben.server.datafolder import DATABASE
 from tests.server.live import Guest, Json, Server, eventually
 from tests.server.test_egypt import legal_of, sitting
+from tests.server.test_storage import tamper
+from tests.support.laid import lay
 
 SPEC = "cheops-scenario(players=3,start=1,offer_cap=none"
 
@@ -53,7 +57,7 @@ def test_the_title_is_described(ann: Guest) -> None:
     facts = info["facts"]
     assert (len(facts["map"]["hexes"]), len(facts["map"]["paths"]), len(facts["settling"])) == (76, 262, 47)
     assert (facts["gold"], facts["levels"], len(facts["site_junctions"])) == (40, [16, 9, 4, 1], 6)
-    assert {"sea_rules", "late_pharaoh"} <= {option["name"] for option in info["options"]}
+    assert {"drawn_numbers", "sea_rules", "late_pharaoh"} <= {option["name"] for option in info["options"]}
     words = ann.get("/api/words/cheops-scenario/en")
     assert {f"event.{kind}" for kind in info["event_seats"]} <= words.keys()
     assert info["event_seats"]["rented"] == ["seat", "owner"]
@@ -92,6 +96,23 @@ def test_a_ship_is_moved_by_its_form(server: Server) -> None:
             assert puts[0] in ships
             assert int(lift) not in ships
         assert form_of(legal_of(people[seat].view(table.id), seat), "move_ship") is None, "once a turn"
+
+
+@pytest.mark.parametrize("behavior", [1, 2])
+def test_a_running_table_from_before_the_numbers_were_drawn_goes_on(server: Server, behavior: int) -> None:
+    match = sought(f"{SPEC},drawn_numbers=false)", lambda match: match.asked(match.state.active) == "turn")
+    seat = match.state.active
+    table = lay(server.folder, match, ["Anna", "Ben", "Carla"])
+    lacking = """update events set body = replace(body, '"drawn_numbers":false,', '') where "table" = ? and seq = 1"""
+    tamper(server.folder / DATABASE, lacking, table.id)
+    tamper(server.folder / DATABASE, "update tables set behavior = ? where id = ?", behavior, table.id)
+    with server.guest() as player:
+        player.client.get(table.links[seat])
+        view = player.view(table.id)
+        assert (view["status"], view["options"]["drawn_numbers"]) == ("running", False)
+        assert view["state"]["tokens"] == [h.token for h in EGYPT_MAP.hexes]
+        decision = legal_of(view, seat)["decision"]
+        player.do(table.id, "move", seat=seat, decision=decision, move={"do": "end_turn"})
 
 
 def test_gold_is_public_and_hands_are_not(server: Server) -> None:

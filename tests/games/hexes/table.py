@@ -390,13 +390,14 @@ def cheops(
     active: int = 0,
     **options: Any,
 ) -> Table:
-    """A position of the historical scenario: seat `active` has rolled, and is to trade and build.
+    """A position of the historical scenario on the map's own numbers: seat `active` has rolled, and is to trade and
+    build.
 
     Nothing lies there but what is said, and nobody has gold; `carts` are roads. What is not in hands is in the supply,
     what nobody has in the deck. `stones` are those of each player, on top of them lie the `black` ones; the site is
     open if a building or a stone is there. `launched` are ships built in this turn.
     """
-    m = fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", **options})
+    m = fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", "drawn_numbers": False, **options})
     s = m.c
     for seat in range(s.seats):
         player = s.players[seat]

@@ -58,6 +58,7 @@ class Tables:
             "PATH_SETS": tuple(w for paths in board.paths_at for w in words_of(paths, self.path_words)),
             "HARBORS": len(data.harbors),
             "HARBOR_OF": tuple(harbor_of),
+            "BESIDE": _filled(tuple(tuple(board.beside(h)) for h in range(board.hexes)), HEX_CORNERS),
         }
 
 
@@ -96,6 +97,7 @@ PATH_SETS: tuple[int, ...] = _own["PATH_SETS"]  # the paths at an intersection, 
 CART_SETS = PATH_SETS  # those of them that take oxcarts
 HARBORS: int = _own["HARBORS"]
 HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
+BESIDE: tuple[int, ...] = _own["BESIDE"]  # the hexes beside hex h from h * HEX_CORNERS on; −1 where there is none
 
 HEX_NAMES = tuple(str(h) for h in range(HEXES))
 INTERSECTION_NAMES = tuple(str(v) for v in range(INTERSECTIONS))
@@ -122,4 +124,3 @@ SECOND_SPOTS = ALL_INTERSECTIONS
 # The variable set-up (AE-9): lettered tokens along the outer ring, the inner one, and the center.
 OUTER_RING, INNER_RING, CENTER = MAP.rings[0], MAP.rings[1], MAP.rings[2][0]
 LETTERS = MAP.letters
-BESIDE = _filled(tuple(tuple(BOARD.beside(h)) for h in range(HEXES)), HEX_CORNERS)

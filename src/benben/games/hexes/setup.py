@@ -128,11 +128,17 @@ def scatter_tokens(s: State) -> None:
             if s.terrain[h] < DESERT:
                 s.tokens[h] = LETTERS[letter]
                 letter += 1
-        for h in range(HEXES - 1):
-            if s.tokens[h]:
-                swap_token(s, h)
+        shuffle_tokens(s)
         if not red_numbers_touch(s):
             return
+
+
+@rule
+def shuffle_tokens(s: State) -> None:
+    """The tokens that lie there in a new order, on the same hexes."""
+    for h in range(HEXES - 1):
+        if s.tokens[h]:
+            swap_token(s, h)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The map as the rules draw it, and a match just begun on it."""
+"""The map as the rules draw it, and a match just begun on it, with its own numbers."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ def terrains_at(at: int) -> set[str]:
 
 
 def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", **options})
+    return fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", "drawn_numbers": False, **options})

@@ -33,6 +33,7 @@ from benben.games.hexes.cheops.ships import (
 from benben.games.hexes.cheops.state import CheopsState
 from benben.games.hexes.cheops.stones import build_stone, cursed, legal_stones, stone_points
 from benben.games.hexes.data import GOOD_KINDS, HARBOR_KINDS
+from benben.games.hexes.setup import red_numbers_touch, shuffle_tokens
 from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_TURN
 from benben.games.hexes.trade import trade_is_over
 from benben.kernel.cards import SPARE_BITS, count_of
@@ -44,13 +45,23 @@ from benben.kernel.schema import WORD
 
 @rule
 def lay_out_egypt(s: CheopsState) -> None:
-    """The map is always the same; the robber starts on a desert drawn at random (CS-1, CS-3)."""
+    """Lands and harbors are always the same; numbers, and the robber's desert, are drawn (CS-1, CS-3)."""
     for h in range(HEXES):
         s.terrain[h] = PRINTED_TERRAIN[h]
         s.tokens[h] = PRINTED_TOKENS[h]
     for i in range(HARBORS):
         s.harbors[i] = PRINTED_HARBORS[i]
+    if s.drawn_numbers:
+        draw_numbers(s)
     s.robber = DESERTS[draw(s, len(DESERTS))]
+
+
+@rule
+def draw_numbers(s: CheopsState) -> None:
+    """The printed numbers in a new order, until no two red ones are side by side (CS-1)."""
+    shuffle_tokens(s)
+    while red_numbers_touch(s):
+        shuffle_tokens(s)
 
 
 @rule

@@ -80,6 +80,7 @@ class CheopsPlayer(Player):
 
 class CheopsState(State):
     # Options
+    drawn_numbers: Annotated[int, Flag()]  # CS-1
     sea_rules: Annotated[int, Flag()]  # CS-14
     late_pharaoh: Annotated[int, Flag()]  # CS-25
 

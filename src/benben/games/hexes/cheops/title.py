@@ -19,14 +19,14 @@ from benben.kernel.title import Option, Title, register
 _MODULES = tuple(
     f"benben.games.hexes.cheops.{name}" for name in ("gold", "network", "ships", "ports", "stones", "reasons", "flow")
 )
-# The map is fixed and has no routes; everybody's gold is public, and so is what is left.
+# The lands stay in their places, and there are no routes; everybody's gold is public, and so is what is left.
 _LEFT_OUT = ("setup", "harbor_setup", "token_setup", "hidden_supply", "points_to_win", "gods")
 _MAP = egypt.EGYPT_MAP
 
 CHEOPS_SCENARIO = register(
     Title(
         id="cheops-scenario",
-        behavior=2,  # 2: the state tells the phase
+        behavior=3,  # 2: the state tells the phase; 3: the numbers are drawn
         family=Family("cheops", HEXES.modules + _MODULES),
         state=CheopsState,
         actions=CHEOPS_ACTIONS,
@@ -35,6 +35,7 @@ CHEOPS_SCENARIO = register(
         decisions=DECISIONS,
         reasons=tuple(CHEOPS_REFUSALS),
         options=(
+            Option("drawn_numbers", True, rule="CS-1", before=False),
             Option("sea_rules", False, rule="CS-14"),
             Option("late_pharaoh", False, rule="CS-25"),
             *(option for option in OPTIONS if option.name not in _LEFT_OUT),
@@ -42,7 +43,7 @@ CHEOPS_SCENARIO = register(
             Option("points_to_win", egypt.CHEOPS_POINTS_TO_WIN, low=4, high=20, rule="CS-29", house=True),
         ),
         seats=(3, data.MOST_PLAYERS),  # CS-1
-        also_reads=(1,),
+        also_reads=(1, 2),
         words_package="benben.games.hexes",
         more_words=("benben.games.hexes.cheops",),
         constants={
