@@ -233,6 +233,14 @@ def test_replay_plain(run: Run, game: Path) -> None:
     assert all(re.match(r"\S.*\.$", line) for line in done.stdout.splitlines())
 
 
+def test_replay_of_a_game_that_is_older_than_an_option(run: Run, tmp_path: Path) -> None:
+    file = benben.export(benben.match("cheops-scenario(players=3,drawn_numbers=false)", 1))
+    options = {name: value for name, value in file.options.items() if name != "drawn_numbers"}
+    done = run("replay", tampered(tmp_path / "t.json", file, options=options, behavior=2))
+    assert done.returncode == 0, done.stderr
+    assert "cheops-scenario(players=3,drawn_numbers=false)" in done.stdout
+
+
 def test_replay_into_a_pipe_that_closes(game: Path) -> None:
     done = subprocess.run(
         f"set -o pipefail; {sys.executable} -m benben replay {game} | head -n 1",
