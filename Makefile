@@ -81,5 +81,5 @@ clean: ## Remove everything that was built or installed
 
 .venv/.dev: requirements/dev.txt .venv/.play
 	@echo "Installing the tools for development into .venv …"
-	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-compile --require-hashes -r requirements/dev.txt
 	@touch $@

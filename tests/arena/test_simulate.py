@@ -246,6 +246,8 @@ def test_ancient_egypt_is_simulated() -> None:
 
 
 def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
+    # A shell may have started the tests in the background, where Ctrl-C is ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     asked = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
     told: list[str] = []
 
@@ -254,8 +256,11 @@ def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
             signal.raise_signal(signal.SIGINT)
             told.append(subprocess.check_output([sys.executable, "-c", asked], text=True))
 
-    with pytest.raises(KeyboardInterrupt):
-        start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert told == ["True\n"], "and it is not for them"
 
 

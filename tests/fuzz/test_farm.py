@@ -136,8 +136,8 @@ def test_native_games_go_as_interpreted_ones(monkeypatch: pytest.MonkeyPatch) ->
     assert (done.games, done.findings) == (40, [])
     assert done.counts["actions"] > 400
 
-    other = games._play_again(0, watched=False)
-    monkeypatch.setattr(games, "_play_again", lambda *_, **__: other)
+    other = games.play_again(0, watched=False)
+    monkeypatch.setattr(games, "play_again", lambda *_, **__: other)
     done = games.play_both(Task("toy", BOTH, 2, 0, 2), at)
     assert [(finding.game, finding.kind) for finding in done.findings] == [(1, DIFFERS)]
 

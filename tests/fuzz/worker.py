@@ -124,7 +124,7 @@ class Games:
         for game in range(task.first, task.first + task.count):
             with contextlib.suppress(IndexError):  # `play_native` finds that
                 run.play(game, 1, EACH)
-            again, _, _ = self._play_again(game, watched=False)
+            again, _, _ = self.play_again(game, watched=False)
             if everything(to_plain(run.work[0][0], record)) != everything(again):
                 findings.append(Finding(self.family, BOTH, self.seed, game, DIFFERS))
         return Done(task, task.count, {"actions": int(at[A_ACTIONS])}, findings, time.monotonic() - begun)
@@ -152,10 +152,10 @@ class Games:
             played = self.table(finding.game)
             kind = played.play()
             return played.walk, kind
-        _, walk, found = self._play_again(finding.game, watched=True)
+        _, walk, found = self.play_again(finding.game, watched=True)
         return walk, found
 
-    def _play_again(self, game: int, watched: bool) -> tuple[BaseState, Walk, str | None]:
+    def play_again(self, game: int, watched: bool) -> tuple[BaseState, Walk, str | None]:
         """The native driver's game interpreted, step by step: how it ends, and what is found if it is watched."""
         title, rules, options = self.checked.title, self.checked.title.interpreted, self.sets[game % SETS]
         s = title.blank(options, checked=watched)

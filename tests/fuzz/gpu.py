@@ -1,0 +1,335 @@
+"""`python -m tests.fuzz.gpu --title great-pyramid --games 10000000`: the farm's native games on a GPU, a thread each.
+
+It needs a GPU of NVIDIA's and numba-cuda beside what the farm needs. Rules, driver, option sets and schedules are the
+farm's, and so is the number of a game: `make fuzz TITLE=… SEED=… GAME=native:N` plays again what is found here. Before
+anything else the first games are played by the processor too, and a few are interpreted: they must end in the same
+states, to the last bit.
+
+Bounds are not checked here: an index outside of an array reads or writes beside it. The farm's native games find that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import time
+import types
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from benben.kernel.rules import copy_into, gather
+from tests.fuzz.farm import Tell, describe
+from tests.fuzz.watch import ENDLESS
+from tests.fuzz.worker import EACH, NATIVE, SETS, Finding, Games, option_sets
+from tests.support.invariants import CHECKED, Checked, NativeGames
+from tests.support.invariants.driver import (
+    A_ACTIONS,
+    A_BOARDS,
+    A_CHECKED,
+    A_FINISHED,
+    A_FOUND,
+    A_GAME,
+    A_LONGEST,
+    AT,
+    MEMORY,
+    SCHEDULES,
+)
+from tests.support.invariants.driver import ENDLESS as IS_ENDLESS
+from tests.support.invariants.flow import BEFORE
+from tests.support.records import everything
+
+if TYPE_CHECKING:
+    from benben.kernel.native import States, Words
+
+WARP = 32  # threads that go the same way together
+LEAST_THREADS = SETS * EACH * WARP  # warps of one option set, with all checks or without
+BLOCK = 64  # threads
+REGISTERS = 80  # of a thread: with fewer, more threads wait for memory at the same time
+COMPARED = 2000  # games that the processor plays too
+INTERPRETED = 24  # of them
+MOST_FINDINGS = 40
+LONG = 300  # bytes of Python's code
+SECONDS = 5.0  # between two lines
+COUNTED = {"actions": A_ACTIONS, "finished": A_FINISHED, "with all checks": A_CHECKED, "boards derived": A_BOARDS}
+
+
+# What differs on the GPU
+
+
+def population(word: int) -> int:
+    return cuda.popc(word)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
+
+
+def play_batch(
+    pairs: Any, blanks: Any, drivers: Any, masks: Any, memories: Any, befores: Any, order: Any, first: int,
+    wrong: Any, at: Any,
+) -> None:  # fmt: skip
+    """A thread's game: `order` says which of the batch that begins with game `first`."""
+    k = cuda.grid(1)  # type: ignore[name-defined] # noqa: F821
+    if k < len(order):
+        clear(wrong[k])  # type: ignore[name-defined] # noqa: F821
+        clear(at[k])  # type: ignore[name-defined] # noqa: F821
+        fuzz_games(  # type: ignore[name-defined] # noqa: F821
+            pairs[k], blanks, drivers[k], masks[k], memories[k], befores[k], first + order[k], 1, EACH, wrong[k], at[k]
+        )
+
+
+def numba_cuda() -> Any:
+    """numba-cuda, which has no types."""
+    import numpy as np
+
+    importlib.import_module("benben.kernel.native")  # before Numba
+    np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda asks for it, and NumPy has it no more
+
+    from numba import cuda
+
+    return cuda
+
+
+def device_kernel(checked: Checked) -> Any:
+    """The checked title's rules as functions of the GPU, under one kernel that plays a batch."""
+    import numpy as np
+
+    from benben.kernel import native
+
+    cuda = numba_cuda()
+    # Constant memory has 64 kB, which the tables of a large map exceed, and serves a warp one address at a time.
+    nvvm = cuda.cudadrv.nvvm
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+
+    def constant(value: Any) -> Any:
+        table = isinstance(value, tuple) and value and all(isinstance(v, int) for v in value)
+        return np.array(value, np.int64) if table else value
+
+    namespace, functions = gather(checked.title.family, checked.title.constants)
+    namespace = {name: constant(value) for name, value in namespace.items()}
+    namespace |= {"cuda": cuda, "EACH": EACH}
+    sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
+    for primitive in (native.draw, native.emit, native.bits, native.clear, native.size, native.member, population):
+        sources[primitive.__name__] = primitive
+    copies = {name: copy_into(function, namespace, checked.title.id) for name, function in sources.items()}
+    namespace |= {name: _device_rule(copy) for name, copy in copies.items()}
+    kernel: Any = play_batch
+    return cuda.jit(copy_into(kernel, namespace, checked.title.id), max_registers=REGISTERS)
+
+
+def _device_rule(function: types.FunctionType) -> Any:
+    """A rule for other rules to call. Every integer is given as a word, as in `kernel.linking`, so that a rule is not
+    compiled for each mix of sizes; and a long one is not written out wherever it is called."""
+    import numba
+
+    rule = numba_cuda().jit(function, device=True)
+    fold, compile_device = rule._compiler.fold_argument_types, rule.compile_device
+
+    def fold_to_words(args: Any, kws: Any) -> Any:
+        signature, folded = fold(args, kws)
+        return signature, tuple(numba.types.int64 if isinstance(kind, numba.types.Integer) else kind for kind in folded)
+
+    def compile_apart(args: Any, return_type: Any = None) -> Any:
+        made = compile_device(args, return_type)
+        made.library.modules[0].get_global(made.fndesc.llvm_func_name).attributes.add("noinline")
+        return made
+
+    rule._compiler.fold_argument_types = fold_to_words
+    if len(function.__code__.co_code) > LONG:
+        rule.compile_device = compile_apart
+    return rule
+
+
+def batch_order(threads: int) -> Words:
+    """Which game of a batch each thread plays. Those of a warp have the same options, the same checks and few
+    schedules, so that they go the same way for longer; the longest games begin first."""
+    import numpy as np
+
+    games = np.arange(threads, dtype=np.int64)
+    sets, rounds = games % SETS, games // SETS
+    brevity = (sets % 8 > 0) * 1 + sets % 2  # see `mixed_options`
+    return np.lexsort((games, rounds // EACH % SCHEDULES, sets, rounds % EACH, brevity))
+
+
+class DeviceGames:
+    """The GPU's play of a checked title with all its working space."""
+
+    def __init__(self, kernel: Any, family: str, seed: int, threads: int) -> None:
+        import numpy as np
+
+        from benben.kernel.native import dtype, to_native
+
+        checked, cuda = CHECKED[family], numba_cuda()
+        self.kernel, self.threads, self.order = kernel, threads, batch_order(threads)
+        state = dtype(checked.title.state)
+        sets = option_sets(checked, family, seed)
+        blanks = np.zeros(len(sets), state)
+        for i, options in enumerate(sets):
+            to_native(checked.title.blank(options), blanks[i])
+        self._pairs = cuda.device_array((threads, 2), state)
+        self._wrong = cuda.device_array((threads, len(checked.violations)), np.int64)
+        self._at = cuda.device_array((threads, AT), np.int64)
+        working = (4, checked.title.mask_words, MEMORY, BEFORE)
+        self._work = (
+            self._pairs,
+            cuda.to_device(blanks),
+            *(cuda.to_device(np.zeros((threads, words), np.int64)) for words in working),
+            cuda.to_device(self.order),
+        )
+
+    def play(self, first: int) -> Words:
+        """Play the batch that begins with this game; what `at` tells of each thread."""
+        self.kernel[self.threads // BLOCK, BLOCK](*self._work, first, self._wrong, self._at)
+        told: Words = self._at.copy_to_host()
+        return told
+
+    def wrong(self) -> Words:
+        told: Words = self._wrong.copy_to_host()
+        return told
+
+    def states(self, count: int) -> list[bytes]:
+        """How the first games of the last batch ended."""
+        pairs: States = self._pairs.copy_to_host()
+        threads = self.order.argsort()[:count]
+        return [pairs[thread, 0].tobytes() for thread in threads]
+
+
+def processor_states(family: str, seed: int, count: int) -> list[bytes]:
+    """How the first games end natively on the processor. In a process of its own: it compiles at the same time."""
+    checked = CHECKED[family]
+    run = NativeGames(checked, option_sets(checked, family, seed))
+    ends = []
+    for game in range(count):
+        run.play(game, 1, EACH)
+        ends.append(run.work[0][0].tobytes())
+    return ends
+
+
+def interpreted_differ(family: str, seed: int, ends: list[bytes]) -> list[int]:
+    """Those of the first games whose interpreted twins end otherwise."""
+    import numpy as np
+
+    from benben.kernel.native import dtype, to_plain
+
+    games, record = Games(family, seed), CHECKED[family].title.state
+    differ = []
+    for game, end in enumerate(ends):
+        again, _, _ = games.play_again(game, watched=False)
+        if everything(to_plain(np.frombuffer(end, dtype(record))[0], record)) != everything(again):
+            differ.append(game)
+    return differ
+
+
+@dataclass
+class Run:
+    """What the games of a title came to."""
+
+    family: str
+    seed: int
+    violations: tuple[str, ...]
+    games: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    longest: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def note(self, at: Words, wrong: Callable[[], Words]) -> None:
+        """Add what a batch tells; `wrong` is asked only if something was found."""
+        self.games += len(at)
+        for name, column in COUNTED.items():
+            self.counts[name] += int(at[:, column].sum())
+        self.longest = max(self.longest, int(at[:, A_LONGEST].max()))
+        found = at[:, A_FOUND].nonzero()[0]
+        if len(found):
+            for game, kind in sorted(zip(at[found, A_GAME], self._kinds(at[found], wrong()[found]), strict=True)):
+                self.kinds[kind] += 1
+                self.findings.append(Finding(self.family, NATIVE, self.seed, int(game), kind))
+
+    def _kinds(self, at: Words, wrong: Words) -> list[str]:
+        return [
+            ENDLESS if told[A_FOUND] == IS_ENDLESS else self.violations[int(counts.nonzero()[0][0])]
+            for told, counts in zip(at, wrong, strict=True)
+        ]
+
+    @property
+    def rate(self) -> str:
+        return f"{self.games / max(self.seconds, 1e-3):,.0f}"
+
+    def line(self) -> str:
+        played = f"{self.games:,} games of {self.family}, {self.counts['actions']:,} actions"
+        return f"{self.seconds:5.0f} s: {played}, {self.rate} games/s, {len(self.findings)} found"
+
+    def table(self) -> str:
+        rows = {
+            "title": f"{self.family}, {SETS} option sets, {SCHEDULES} schedules, seed {self.seed}",
+            "games": f"{self.games:,}",
+            **{name: f"{count:,}" for name, count in self.counts.items()},
+            "longest turn": f"{self.longest:,}",
+            "games/s": self.rate,
+            "found": ", ".join(f"{kind}: {count:,}" for kind, count in self.kinds.items()) or "nothing",
+        }
+        return "\n".join(f"{name:16}{value}" for name, value in rows.items())
+
+
+def compare(device: DeviceGames, family: str, seed: int, ends: list[bytes], tell: Tell) -> bool:
+    """Whether the first batch ended as the processor's games did."""
+    states = device.states(len(ends))
+    native = [game for game, (mine, theirs) in enumerate(zip(states, ends, strict=True)) if mine != theirs]
+    interpreted = interpreted_differ(family, seed, states[:INTERPRETED])
+    for differ, count, how in ((native, len(ends), "native"), (interpreted, INTERPRETED, "interpreted")):
+        if differ:
+            tell(f"{len(differ)} of {count:,} games end otherwise than {how} on the processor: {differ[:10]} …")
+        else:
+            tell(f"{count:,} games end in the same states as {how} on the processor.")
+    return not native and not interpreted
+
+
+def play(device: DeviceGames, run: Run, games: int, tell: Tell) -> None:
+    """Batch after batch, until the games are played or enough is found."""
+    begun = told = time.monotonic()
+    while run.games < games and len(run.findings) < MOST_FINDINGS:
+        run.note(device.play(run.games), device.wrong)
+        run.seconds = time.monotonic() - begun
+        if time.monotonic() - told > SECONDS:
+            told = time.monotonic()
+            tell(run.line())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.gpu", description=__doc__)
+    parser.add_argument("--title", required=True, choices=list(CHECKED))
+    parser.add_argument("--games", type=int, default=1_000_000, help="rounded up to whole batches")
+    parser.add_argument("--seed", type=int, default=0, help="another one draws other options")
+    parser.add_argument("--threads", type=int, default=8 * LEAST_THREADS, help="games of a batch, rounded up")
+    chosen = parser.parse_args()
+    family, seed = chosen.title, chosen.seed
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    if not numba_cuda().is_available():
+        tell("This needs a GPU of NVIDIA's and numba-cuda. Without them, play the farm: make fuzz")
+        return 2
+    tell(f"Compiling {family} for the GPU and the processor …")
+    begun = time.monotonic()
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        ends = pool.submit(processor_states, family, seed, COMPARED)
+        kernel = device_kernel(CHECKED[family])
+        first = DeviceGames(kernel, family, seed, LEAST_THREADS)
+        first.play(0)
+        tell(f"Compiled for the GPU in {time.monotonic() - begun:.0f} s.")
+        if not compare(first, family, seed, ends.result(), tell):
+            return 1
+    threads = -(-chosen.threads // LEAST_THREADS) * LEAST_THREADS
+    run = Run(family, seed, CHECKED[family].violations)
+    play(DeviceGames(kernel, family, seed, threads), run, chosen.games, tell)
+    tell(f"\n{run.table()}")
+    for finding in run.findings[:MOST_FINDINGS]:
+        tell(describe(finding))
+    return 1 if run.findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
