@@ -14,8 +14,8 @@ from benben.kernel.match import Match
 from benben.kernel.matchfile import read
 from benben.server.datafolder import DATABASE
 from tests.server.live import Guest, Json, Server, eventually
+from tests.server.storing import tamper
 from tests.server.test_egypt import legal_of, sitting
-from tests.server.test_storage import tamper
 from tests.support.laid import lay
 
 SPEC = "cheops-scenario(players=3,start=1,offer_cap=none"

@@ -1,0 +1,74 @@
+"""The database: how it is made, migrated, and refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from sqlalchemy import inspect, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from benben.server import messages as msg
+from benben.server.database import HEAD, DatabaseError, connect, create, metadata, prepare, upgrade
+from benben.server.storage import Storage
+
+
+def test_metadata_and_migrations_agree(tmp_path: Path) -> None:
+    made, migrated = connect(tmp_path / "made", writes=True), connect(tmp_path / "migrated", writes=True)
+    create(made)
+    upgrade(migrated)
+    one, two = inspect(made), inspect(migrated)
+    assert set(one.get_table_names()) == set(two.get_table_names()) == {*metadata.tables, "alembic_version"}
+    for name in metadata.tables:
+        for what in ("get_columns", "get_pk_constraint", "get_foreign_keys", "get_unique_constraints", "get_indexes"):
+            assert _plain(getattr(one, what)(name)) == _plain(getattr(two, what)(name)), (name, what)
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    with migrated.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == HEAD
+        assert compare_metadata(context, metadata) == []
+    made.dispose()
+    migrated.dispose()
+
+
+def test_the_tables_can_be_made_in_postgresql_too() -> None:
+    for table in metadata.sorted_tables:
+        made = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+        assert "TIMESTAMP WITH TIME ZONE" in made or table.name == "seats"
+    kinds = get_args(msg.EntryKind)
+    assert max(map(len, kinds)) <= 10  # SQLite would not mind, PostgreSQL does
+
+
+def _plain(described: Any) -> Any:
+    if isinstance(described, list):
+        return sorted((_plain(part) for part in described), key=repr)
+    if isinstance(described, dict):
+        return {key: _plain(value) for key, value in described.items()}
+    return repr(described)
+
+
+def test_an_older_database_is_migrated_and_a_newer_refused(tmp_path: Path) -> None:
+    engine = connect(tmp_path / "db", writes=True)
+    prepare(engine)
+    prepare(engine)
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(DatabaseError, match="newer Benben"):
+        prepare(engine)
+    engine.dispose()
+    foreign = connect(tmp_path / "foreign", writes=True)
+    with foreign.begin() as connection:
+        connection.execute(text("create table something (x integer)"))
+    with pytest.raises(DatabaseError, match="not a database of Benben"):
+        prepare(foreign)
+    foreign.dispose()
+
+
+def test_what_is_no_database_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "db").write_bytes(b"this is no database, but it is long enough to look like one" * 20)
+    with pytest.raises(DatabaseError, match="can't be used"):
+        Storage(tmp_path / "db")
