@@ -7,7 +7,7 @@ from benben.games.heirs.data import FAR_REACH, HAND, JOKER, LATE_SALE, MEMBER_KI
 from benben.games.heirs.events import BLOCKED, E_NAMED, E_OVER, LOOTED, STUCK, TABLES_FULL
 from benben.games.heirs.kept_laws import late_sale_choices, within_reach
 from benben.games.heirs.laws import law_bit, owner_of, tables_needed
-from benben.games.heirs.placing import can_place, fits
+from benben.games.heirs.placing import fits
 from benben.games.heirs.refill import hand_size
 from benben.games.heirs.selling import full_tables, market_price
 from benben.games.heirs.state import ASK_JOKER, DONE, NAMING, State
@@ -31,10 +31,10 @@ def ending(s: State) -> int:
 @rule
 def is_placing_possible(s: State) -> int:
     """Whether anybody can place now, or could after the next refill, by a neighbor or by law 11."""
-    for seat in range(s.seats):
-        if can_place(s, seat):
-            return 1
     fitting = fitting_members(s)
+    for seat in range(s.seats):
+        if held(s, seat) & fitting:
+            return 1
     for seat in range(s.seats):
         if may_come(s, seat) & fitting or can_get_neighbor(s, seat) or can_reach(s, seat):
             return 1
@@ -50,6 +50,16 @@ def fitting_members(s: State) -> int:
             if fits(s, member_kind, w):
                 fitting |= 1 << member_kind
     return fitting
+
+
+@rule
+def held(s: State, seat: int) -> int:
+    """The members in a player's hand, as bits."""
+    members = 0
+    for member_kind in range(MEMBER_KINDS):
+        if s.players[seat].members[member_kind]:
+            members |= 1 << member_kind
+    return members
 
 
 @rule

@@ -41,7 +41,7 @@ from benben.games.heirs.moves import (
     TAKE,
 )
 from benben.games.heirs.neighbors import may_hire, may_hire_later
-from benben.games.heirs.placing import can_place, fits
+from benben.games.heirs.placing import fits
 from benben.games.heirs.refill import may_take, must_take, stack_choices
 from benben.games.heirs.selling import may_keep, may_sell
 from benben.games.heirs.state import ASK_JOKER, ASK_LAW, ASK_TREASURE, ASK_TURN, REFILLING, State
@@ -81,12 +81,14 @@ def turn_actions(s: State, seat: int, mask: MutableSequence[int]) -> None:
             put(mask, HIRE + w * WORD, s.open[w])
     put(mask, HIRE_LATER, may_hire_later(s, seat))
     kept_law_actions(s, seat, mask)
-    if can_place(s, seat):
-        for member_kind in range(MEMBER_KINDS):
-            if s.players[seat].members[member_kind]:
-                for w in range(FIELD_WORDS):
-                    put(mask, PLACE + member_kind * FIELDS + w * WORD, fits(s, member_kind, w))
-    else:
+    somewhere = 0
+    for member_kind in range(MEMBER_KINDS):
+        if s.players[seat].members[member_kind]:
+            for w in range(FIELD_WORDS):
+                fields = fits(s, member_kind, w)
+                somewhere |= fields
+                put(mask, PLACE + member_kind * FIELDS + w * WORD, fields)
+    if not somewhere:
         refill_actions(s, seat, mask)
 
 
