@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 PY := .venv/bin/python
-PIP := $(PY) -m pip install --quiet --quiet --disable-pip-version-check
+INSTALL := $(PY) scripts/install.py
 COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-header --no-annotate --no-emit-index-url --no-emit-find-links
 REPORTS := .cache/reports
@@ -60,6 +60,7 @@ client: .venv/.play ## Build the browser client, if its sources changed
 lock: .venv/.dev ## Pin the newest versions of all packages
 	@$(COMPILE) --upgrade pyproject.toml --group dev --output-file requirements/dev.txt
 	@$(COMPILE) --upgrade pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	@$(COMPILE) --upgrade --group pyproject.toml:uv --constraint requirements/dev.txt --output-file requirements/uv.txt
 	@$(COMPILE) --upgrade --group pyproject.toml:node --output-file requirements/node.txt
 
 clean: ## Remove everything that was built or installed
@@ -75,11 +76,11 @@ clean: ## Remove everything that was built or installed
 
 .venv/.play: requirements/play.txt pyproject.toml | .venv/.made
 	@echo "Installing Benben into .venv …"
-	@$(PIP) --require-hashes -r requirements/play.txt
-	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.dev: requirements/dev.txt .venv/.play
 	@echo "Installing the tools for development into .venv …"
-	@$(PIP) --no-compile --require-hashes -r requirements/dev.txt
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@

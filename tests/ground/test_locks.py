@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.tree import ROOT
 
-LOCKS = ("dev.txt", "node.txt", "play.txt")
+LOCKS = ("dev.txt", "node.txt", "play.txt", "uv.txt")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
@@ -31,11 +31,12 @@ def test_every_pin_has_hashes(lock: str) -> None:
         assert re.match(r"sha256:[0-9a-f]{64}\b", hashes), pin
 
 
-def test_the_tools_come_on_top_of_what_play_installs() -> None:
+def test_the_tools_come_on_top_of_what_was_installed_before_them() -> None:
     play, dev = (
         {pin.partition(" ;")[0]: hashes for pin, hashes in pins(lock).items()} for lock in ("play.txt", "dev.txt")
     )
     assert play.items() <= dev.items()
+    assert pins("uv.txt").items() <= dev.items()
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,7 @@ def test_the_tools_come_on_top_of_what_play_installs() -> None:
         ("play.txt", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["build"]),
         ("dev.txt", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("node.txt", PROJECT["dependency-groups"]["node"]),
+        ("uv.txt", PROJECT["dependency-groups"]["uv"]),
     ],
 )
 def test_what_the_project_asks_for_is_pinned(lock: str, asked: list[object]) -> None:
