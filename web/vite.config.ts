@@ -18,5 +18,5 @@ export default defineConfig({
       "/continue": server,
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], isolate: false, pool: "threads" },
 });
