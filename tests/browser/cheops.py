@@ -177,7 +177,7 @@ def aboard(pages: Pages, table: Laid, *seats: int, **given: Any) -> list[Sailor]
 
 def afar(pages: Pages, link: str) -> Desk:
     """A player without a browser of his own: what he does is told to the server."""
-    page = pages.context().new_page()
+    page = pages.page()
     page.request.get(link)
     return Desk(page)
 

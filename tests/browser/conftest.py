@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.pages import Pages
+from tests.browser.pages import Pages, Pool
 from tests.browser.player import WAIT
 from tests.browser.server import Server
 from tests.support.chromium import ARGUMENTS, chromium_path
@@ -48,12 +48,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="package")
+def pool(browser: Browser, server: Server) -> Pool:
+    return Pool(browser, server)
+
+
 @pytest.fixture
-def pages(browser: Browser, server: Server) -> Iterator[Pages]:
+def pages(pool: Pool, server: Server) -> Iterator[Pages]:
     """Pages of separate guests; whatever one complains about fails the test."""
     server.seed(None)
     server.draws()
-    pages = Pages(browser, server)
+    pages = Pages(pool, server)
     yield pages
     pages.close()
     assert not pages.complaints, "\n".join(pages.complaints)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import APIResponse, Browser, BrowserContext, ConsoleMessage, Error, Page, Response, WebSocket
+from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Error, Page, Response, WebSocket
 
 from tests.browser.player import WAIT, Player
 from tests.browser.server import Server
@@ -47,31 +49,74 @@ def hidden_stones(page: Page) -> list[int]:
     return hidden
 
 
-class Pages:
-    """Opens contexts: each is a guest of his own. Errors of any page are collected in `complaints`."""
+class Pool:
+    """Pages that tests are done with: what a browser has opened before it opens in half of the time."""
+
+    RESTING = "/icon.svg"
 
     def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._server = browser, server
+        self._idle: dict[str, list[Page]] = {}
+
+    def take(self, given: dict[str, Any]) -> Page:
+        """A page of a guest whom nobody has seen yet."""
+        idle = self._idle.get(repr(given))
+        return idle.pop() if idle else self.new(given)
+
+    def new(self, given: dict[str, Any]) -> Page:
+        context = self._browser.new_context(base_url=self._server.url, **given)
+        context.set_default_timeout(WAIT)
+        return context.new_page()
+
+    def give_back(self, page: Page, given: dict[str, Any]) -> None:
+        """Nothing of its guest is left; it rests where no script runs."""
+        context = page.context
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        page.goto(self.RESTING)
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        context.clear_cookies()
+        if page.viewport_size != given["viewport"]:
+            page.set_viewport_size(given["viewport"])
+        self._idle.setdefault(repr(given), []).append(page)
+
+
+@dataclass
+class _Used:
+    page: Page
+    given: dict[str, Any]
+    again: bool
+    listeners: list[tuple[Any, str, Callable[..., None]]]
+
+
+class Pages:
+    """Each page is of a guest of its own. Errors of any page are collected in `complaints`."""
+
+    def __init__(self, pool: Pool, server: Server) -> None:
         self.server = server
         self.complaints: list[str] = []
         self.deaf = False
         """While the server is away on purpose, failed requests are no complaint."""
         self.received: dict[Page, list[str]] = {}
-        self._browser = browser
-        self._contexts: list[BrowserContext] = []
+        self._pool = pool
+        self._used: list[_Used] = []
 
-    def context(self, phone: bool = False, **given: Any) -> BrowserContext:
+    def page(self, phone: bool = False, again: bool = True, **given: Any) -> Page:
+        """One that has nothing open. Not `again`: it is changed for good, as by a route, and no other test gets it."""
         given.setdefault("viewport", PHONE if phone else WIDE)
         if phone:
             given |= {"has_touch": True, "is_mobile": True}
         given.setdefault("reduced_motion", "reduce")
-        context = self._browser.new_context(base_url=self.server.url, **given)
-        context.set_default_timeout(WAIT)
-        context.on("page", self._listen)
-        self._contexts.append(context)
-        return context
+        page = self._pool.take(given) if again else self._pool.new(given)
+        used = _Used(page, given, again, [])
+        self._used.append(used)
+        self._listen(used, page)
+        self._on(used, page.context, "page", lambda other: self._listen(used, other))
+        return page
 
     def open(self, path: str = "/", **given: Any) -> Page:
-        page = self.context(**given).new_page()
+        page = self.page(**given)
         page.goto(path)
         return page
 
@@ -79,10 +124,20 @@ class Pages:
         return Player(self.open(path, **given), seed=seed, touch=given.get("phone", False))
 
     def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+        for used in self._used:
+            for whom, event, listener in used.listeners:
+                whom.remove_listener(event, listener)
+            if used.again:
+                self._pool.give_back(used.page, used.given)
+            else:
+                used.page.context.close()
+        self._used.clear()
 
-    def _listen(self, page: Page) -> None:
+    def _on(self, used: _Used, whom: Any, event: str, listener: Callable[..., None]) -> None:
+        whom.on(event, listener)
+        used.listeners.append((whom, event, listener))
+
+    def _listen(self, used: _Used, page: Page) -> None:
         frames = self.received[page] = []
 
         def console(message: ConsoleMessage) -> None:
@@ -99,10 +154,10 @@ class Pages:
         def socket(socket: WebSocket) -> None:
             socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
-        page.on("console", console)
-        page.on("pageerror", fault)
-        page.on("response", response)
-        page.on("websocket", socket)
+        self._on(used, page, "console", console)
+        self._on(used, page, "pageerror", fault)
+        self._on(used, page, "response", response)
+        self._on(used, page, "websocket", socket)
 
 
 class Desk:

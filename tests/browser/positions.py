@@ -47,7 +47,7 @@ class Position:
 
 def at(pages: Pages, position: Position, **given: Any) -> tuple[Player, Desk, str]:
     """Somebody who looks at a position, alone at a table of two seats; the table's HTTP side, and its id."""
-    page = pages.context(**given).new_page()
+    page = pages.page(**given)
     desk = Desk(page)
     table = position.set_up(pages.server, desk)
     page.goto(f"/table/{table}")

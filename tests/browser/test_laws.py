@@ -60,7 +60,7 @@ def test_a_law_is_carried_out_where_it_lights_up(pages: Pages, law: int, kind: s
 
 def test_nothing_is_pressed_before_the_page_is_whole(pages: Pages) -> None:
     """The log comes by the socket, after the board: who pressed before took its coming for what he had done."""
-    page = pages.context().new_page()
+    page = pages.page(again=False)
     held: list[Callable[[], None]] = []
 
     def hold(socket: WebSocketRoute) -> None:

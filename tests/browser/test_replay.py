@@ -6,21 +6,21 @@ import re
 import sqlite3
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from benben.server.datafolder import DATABASE
 from tests.browser.egypt import laid, played_out
-from tests.browser.pages import Desk, Pages, hidden_stones
+from tests.browser.pages import Desk, Pages, Pool, hidden_stones
 from tests.browser.server import Server
 from tests.support.laid import begun
 
 
 @pytest.fixture(scope="module")
-def finished(browser: Browser, server: Server) -> str:
+def finished(pool: Pool, server: Server) -> str:
     """A game of two opponents that is over; its creator watched."""
     server.seed("replay")
-    pages = Pages(browser, server)
-    desk = Desk(pages.context().new_page())
+    pages = Pages(pool, server)
+    desk = Desk(pages.page())
     table = desk.open("random", "random", begin=True)
     while desk.view(table)["status"] != "finished":
         desk.get(f"/api/tables/{table}/events?after=100000&wait=1")
@@ -143,7 +143,7 @@ def test_a_game_of_older_rules_has_no_replay(pages: Pages) -> None:
 
 
 def test_a_running_game_has_no_replay(pages: Pages) -> None:
-    page = pages.context().new_page()
+    page = pages.page()
     table = Desk(page).open("me", "random")
     pages.deaf = True  # the server refuses it
     page.goto(f"/replay/{table}")

@@ -23,7 +23,7 @@ def places(page: Page) -> list[FloatRect]:
 @pytest.mark.parametrize("size", [WIDE, {"width": 1440, "height": 2000}, PHONE, {"width": 844, "height": 390}], ids=str)
 def test_rematch_stays_in_its_place(pages: Pages, size: dict[str, int]) -> None:
     table = laid(pages, played_out(begun(3, points_to_win=5)), ["Anna", "Ben", "Carla"])
-    page = pages.context(phone=size == PHONE, viewport=size).new_page()
+    page = pages.page(phone=size == PHONE, viewport=size, again=False)
     held: list[Route] = []
 
     def hold(route: Route) -> None:

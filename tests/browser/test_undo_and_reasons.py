@@ -78,7 +78,7 @@ def test_an_unlit_field_tells_why(pages: Pages) -> None:
 
 
 def test_a_member_that_may_not_touch_its_like_tells_why(pages: Pages) -> None:
-    player = Player(pages.context().new_page())
+    player = Player(pages.page())
     desk = Desk(player.page)
     table = desk.open("me", "me", start="1")
     desk.move(table, {"do": "place", "member": "father", "field": 5})
