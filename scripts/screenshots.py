@@ -21,7 +21,7 @@ from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 import benben  # noqa: E402
 from benben.bots import bot  # noqa: E402
 from benben.kernel.match import Match  # noqa: E402
-from tests.browser.pages import Pages  # noqa: E402
+from tests.browser.pages import Pages, Pool  # noqa: E402
 from tests.browser.player import WAIT, Player  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.support.chromium import ARGUMENTS, chromium_path  # noqa: E402
@@ -88,9 +88,8 @@ class Studio:
         if not self.wants(name):
             return
         for scheme in given.pop("schemes", SCHEMES):
-            context = self.pages.context(color_scheme=scheme, device_scale_factor=1, **given)
-            context.add_cookies(self._cookies)
-            page = context.new_page()
+            page = self.pages.page(color_scheme=scheme, device_scale_factor=1, **given)
+            page.context.add_cookies(self._cookies)
             page.goto(path)
             ready(page)
             page.wait_for_load_state("networkidle")
@@ -98,7 +97,6 @@ class Studio:
             file = PICTURES / f"{name}-{given['viewport']['width']}-{scheme}.{'jpg' if name in PAINTED else 'png'}"
             quality = 88 if name in PAINTED else None
             page.screenshot(path=file, quality=quality, animations="disabled", caret="hide")
-            context.close()
             size = file.stat().st_size
             print(f"{file.relative_to(ROOT)}  {size // 1000} KB")
             if size > LARGEST:
@@ -113,7 +111,7 @@ def main() -> None:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         try:
-            pages = Pages(browser, server)
+            pages = Pages(Pool(browser, server), server)
             studio = Studio(pages, sys.argv[1:])
             if studio.wants("home", "table", "sheet", "replay"):
                 _heirs(studio)

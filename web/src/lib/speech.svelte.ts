@@ -10,6 +10,11 @@ export function say(key: keyof typeof own, args?: Args): string {
   return format(own[key], args);
 }
 
+/** "One, two, and three". */
+export function sayAnd(all: string[]): string {
+  return new Intl.ListFormat(LANGUAGE, { type: "conjunction" }).format(all);
+}
+
 /** "One, two, or three". */
 export function sayOr(ways: string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(ways);
