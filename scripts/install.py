@@ -17,10 +17,14 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--quiet", "--disable-pip-version
 
 
 def environment() -> dict[str, str]:
-    """That for uv: packages come from where pip is told to get them."""
+    """That for uv: packages come from where pip is told to get them, and are compiled, as pip does it.
+
+    Where Python writes no bytecode by itself, every start would compile them.
+    """
     asked = subprocess.run([*PIP, "config", "get", "global.index-url"], capture_output=True, text=True, check=False)
     index = os.environ.get("PIP_INDEX_URL") or asked.stdout.strip()
-    return {**({"UV_DEFAULT_INDEX": index} if index else {}), **os.environ}
+    given = {"UV_DEFAULT_INDEX": index} if index else {}
+    return {"UV_COMPILE_BYTECODE": "1", **given, **os.environ}
 
 
 def main(arguments: list[str]) -> int:

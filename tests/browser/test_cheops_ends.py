@@ -51,7 +51,7 @@ def test_who_are_level_share_the_win(pages: Pages) -> None:
     anna.roll(3, 4)
     anna.sheet("black", ["Anna", "Carla"], 4, 3, 4, blessing=["–"] * 3, curse=["–"] * 3)
     over(anna)
-    anna.status("Anna, Carla")
+    anna.status("Anna and Carla")
     anna.pyramid(black=16)
 
 
