@@ -20,7 +20,7 @@ play: client ## Serve the games and open the browser (ARGS="--port 9000 --no-ope
 test: lint client ## Lint, check types, and run every test
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
 	@echo "== tests, two at a time"
-	@BENBEN_REPORT=$(REPORTS)/tests.json $(PY) -m pytest -n 2 --dist loadgroup
+	@PYTHONDONTWRITEBYTECODE= BENBEN_REPORT=$(REPORTS)/tests.json $(PY) -m pytest -n 2 --dist loadgroup
 	@$(PY) scripts/check_rules.py $(REPORTS)/*.json
 
 lint: .venv/.dev ## Check style and types, of the client too
