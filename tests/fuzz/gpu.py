@@ -112,10 +112,10 @@ def device_kernel(checked: Checked) -> Any:
     sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
     for primitive in (native.draw, native.emit, native.bits, native.clear, native.size, native.member, population):
         sources[primitive.__name__] = primitive
-    copies = {name: copy_into(function, namespace, checked.title.id) for name, function in sources.items()}
+    copies = {name: copy_into(function, namespace, checked.title.id, name) for name, function in sources.items()}
     namespace |= {name: _device_rule(copy) for name, copy in copies.items()}
     kernel: Any = play_batch
-    return cuda.jit(copy_into(kernel, namespace, checked.title.id), max_registers=REGISTERS)
+    return cuda.jit(copy_into(kernel, namespace, checked.title.id, kernel.__name__), max_registers=REGISTERS)
 
 
 def _device_rule(function: types.FunctionType) -> Any:

@@ -119,7 +119,7 @@ def test_a_game_that_waits_only_for_answers_that_may_wait_is_broken() -> None:
 def test_a_game_whose_turn_never_passes_is_broken() -> None:
     s = started(1)
     endless = dict(RULES.namespace, apply=lambda *_: None)
-    play_out = copy_into(RULES.play_out, endless, "endless")  # type: ignore[arg-type]
+    play_out = copy_into(RULES.play_out, endless, "endless", "play_out")  # type: ignore[arg-type]
     tally = [0, 0]
     play_out(s, generator(1), [0], tally)
     assert (s.ended, tally[0]) == (BROKEN, MOST_IN_A_TURN)

@@ -1,18 +1,18 @@
-"""Instances: each title runs its own constants, tables and named points, interpreted and native, in one process."""
+"""Instances: each title runs its own constants, tables and points, interpreted and native, in one process."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from benben.kernel.actions import Actions, Move
 from benben.kernel.events import Events
-from benben.kernel.rules import Family, explain, instantiate, primitive, rule, switch
+from benben.kernel.rules import Family, explain, instantiate, primitive, replaces, rule, switch
 from benben.kernel.title import Title
 from tests.kernel import tiny
 
@@ -20,8 +20,9 @@ FAMILY = Family("tiny", ("tests.kernel.tiny",))
 CONSTANTS: dict[str, dict[str, Any]] = {
     "tiny-plain": {},
     "tiny-steep": {"STEP": 10, "TABLE": (5, 6, 7, 8)},
-    "tiny-extra": {"EXTRA": True, "bonus": tiny.double_bonus},
+    "tiny-extra": {"EXTRA": True},
 }
+WITH_EXTRA = Family("tiny extra", (*FAMILY.modules, "tests.kernel.tiny_extra"))
 WORTH = {"tiny-plain": [0, 1, 2, 3], "tiny-steep": [50, 60, 70, 80], "tiny-extra": [100, 103, 106, 109]}
 
 
@@ -35,7 +36,7 @@ def tiny_title(name: str, constants: Mapping[str, Any]) -> Title:
     return Title(
         id=name,
         behavior=1,
-        family=FAMILY,
+        family=WITH_EXTRA if name == "tiny-extra" else FAMILY,
         state=tiny.Steps,
         actions=actions,
         events=Events(),
@@ -69,7 +70,7 @@ def test_native_instances_run_their_own_tables() -> None:
 
 @pytest.mark.xdist_group("native")
 def test_native_instances_run_their_own_rules_through_calls() -> None:
-    """A constant is meant through every caller: `apply` calls `worth`, which calls the named point."""
+    """A constant is meant through every caller: `apply` calls `worth`, which calls the point."""
     for name, title in TITLES.items():
         states = title.native().from_plain(title.blank({"players": 1}))
         title.native().set_up(states[0])
@@ -93,6 +94,62 @@ def test_one_name_with_two_meanings_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "other_tiny", other)
     with pytest.raises(ValueError, match="'STEP' means two things"):
         instantiate(Family("tiny", (*FAMILY.modules, "other_tiny")), "x", {})
+
+
+def test_a_constant_that_no_module_has_is_refused() -> None:
+    with pytest.raises(ValueError, match="tiny: no module defines 'STEEP'"):
+        instantiate(FAMILY, "x", {"STEEP": 2})
+
+
+def extra(
+    monkeypatch: pytest.MonkeyPatch, replaced: Callable[..., Any], function: Callable[..., Any], name: str = "more_tiny"
+) -> Family:
+    """The smallest family with another module, which replaces something."""
+    module = types.ModuleType(name)
+    function.__module__ = name
+    module.bonus = replaces(replaced)(rule(function))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, name, module)
+    return Family("tiny", (*FAMILY.modules, name))
+
+
+def thrice(k: int) -> int:
+    return 3 * k
+
+
+def four_times(k: int) -> int:
+    return 4 * k
+
+
+def test_a_replacement_is_replaced_by_name_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = extra(monkeypatch, tiny.bonus, thrice)
+    assert instantiate(family, "x", {}).worth(2) == 2 + 6
+    further = extra(monkeypatch, thrice, four_times, "most_tiny")
+    chain = Family("tiny", (*family.modules, "most_tiny"))
+    assert instantiate(chain, "x", {}).worth(2) == 2 + 8
+    with pytest.raises(ValueError, match=r"most_tiny\.four_times replaces more_tiny\.thrice, which is not in"):
+        instantiate(further, "x", {})
+
+
+def test_two_replacements_of_one_point_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = extra(monkeypatch, tiny.bonus, thrice), extra(monkeypatch, tiny.bonus, four_times, "most_tiny")
+    with pytest.raises(
+        ValueError, match=r"both more_tiny\.thrice and most_tiny\.four_times replace tests\.kernel\.tiny\.bonus"
+    ):
+        instantiate(Family("tiny", (*first.modules, second.modules[-1])), "x", {})
+
+
+def test_only_points_are_replaced_and_by_their_like() -> None:
+    with pytest.raises(ValueError, match=r"thrice can't replace tests.kernel.tiny.worth: it is no point; mark it"):
+        replaces(tiny.worth)(rule(thrice))
+    with pytest.raises(ValueError, match="one is a rule and the other is not"):
+        replaces(tiny.bonus)(explain(lambda k: k))
+
+    @rule
+    def bonus(k: int, seat: int) -> int:
+        return k + seat
+
+    with pytest.raises(ValueError, match=r"it takes \(k: int, seat: int, gives int\) instead of \(k: int, gives int\)"):
+        replaces(tiny.bonus)(bonus)
 
 
 def test_marks() -> None:

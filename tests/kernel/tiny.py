@@ -1,4 +1,4 @@
-"""The smallest family: a table, a constant and a named point, for tests of instances."""
+"""The smallest family: a table, a constant and a point, for tests of instances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from benben.kernel.chance import ask
 from benben.kernel.places import put
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import BaseState, Num
 
 STEP = 1
@@ -19,9 +19,9 @@ class Steps(BaseState):
     at: Annotated[int, Num(0, 1000)]
 
 
+@point
 @rule
 def bonus(k: int) -> int:
-    """A named point: titles put their own here."""
     return 0 * k
 
 
@@ -59,8 +59,3 @@ def points(s: Steps, seat: int) -> int:
 @rule
 def won(s: Steps, seat: int) -> int:
     return 1 if s.at and not seat else 0
-
-
-@rule
-def double_bonus(k: int) -> int:
-    return 2 * k

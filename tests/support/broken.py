@@ -5,11 +5,13 @@ from __future__ import annotations
 import dataclasses
 
 from benben.kernel.chance import ask, rest
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from tests.support.toy import TOY
+from tests.support.toy.rules import after_raid, begin_turn, end_turn
 from tests.support.toy.state import CHOOSING, D_CHOOSE, D_TURN, TURN, State
 
 
+@replaces(after_raid)
 @rule
 def forget_to_go_on(s: State, victim: int) -> None:
     """After a raid nobody is asked."""
@@ -18,6 +20,7 @@ def forget_to_go_on(s: State, victim: int) -> None:
     s.phase = TURN
 
 
+@replaces(begin_turn)
 @rule
 def ask_everyone(s: State) -> None:
     """Also those who have no card to choose."""
@@ -31,6 +34,7 @@ def ask_everyone(s: State) -> None:
         ask(s, seat, D_CHOOSE)
 
 
+@replaces(end_turn)
 @rule
 def never_pass(s: State, seat: int) -> None:
     """The turn ends and begins anew, for the same player in the same round."""

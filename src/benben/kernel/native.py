@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from benben.kernel import rules as rules_module
-from benben.kernel.rules import copy_into, gather
+from benben.kernel.rules import copy_into, gather, origin
 from benben.kernel.schema import WORD, BaseState, Places, Record, Row, Rows, Scalar, fields, new
 from benben.kernel.title import Title
 
@@ -36,7 +36,7 @@ def instance_key(title: Title) -> str:
     for name, value in sorted(namespace.items()):
         if isinstance(value, int | tuple) and not name.startswith("__"):
             digest.update(f"{name}={value}".encode())
-        elif isinstance(value, types.FunctionType) and name in title.constants:  # a named point
+        elif isinstance(value, types.FunctionType) and name in title.constants:  # outside of the family's modules
             digest.update(f"{name}={value.__module__}.{value.__qualname__}{value.__code__.co_code!r}".encode())
     return digest.hexdigest()[:12]
 
@@ -252,15 +252,18 @@ class NativeInstance:
         sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
         # For each other only: they have no machine code, so a call from Python would crash. Attributes are entries.
         self._lowered: dict[str, Any] = dict(upon._lowered) if upon else {}
+        self._functions = functions
         changed = self._lowered.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
+        changed |= {n for n, f in upon._functions.items() if functions[n] is not f} if upon else set()
         if changed:
             raise ValueError(f"{title.id} changes {', '.join(sorted(changed))}, which is compiled already")
         instance = f"{title.id}.{BOUNDED if bounded else ''}{instance_key(title)}"
         for name, function in sources.items():
             if name in self._lowered:
                 continue
-            made = copy_into(function, namespace, instance)
-            inlined = name in title.constants or hasattr(function, "__inlined__")  # a named point costs no call
+            made = copy_into(function, namespace, instance, name)
+            at_point = hasattr(function, "__replaces__") and name == origin(function)
+            inlined = at_point or hasattr(function, "__inlined__")  # a point costs no call
             self._lowered[name] = linking.rule(made, inlined, self._options)
         namespace.update(self._lowered)
 

@@ -21,7 +21,6 @@ from benben.kernel.title import Options, Title
 from tests.support.invariants.base import (
     HEX_ANSWERS,
     HEX_ASKS,
-    HEX_CHECKS,
     HEX_FOLLOWS,
     HEX_WITHDRAWN,
     PLAYER_SCRATCH,
@@ -30,7 +29,6 @@ from tests.support.invariants.base import (
 )
 from tests.support.invariants.cheops import (
     CHEOPS_ANSWERS,
-    CHEOPS_CHECKS,
     CHEOPS_PLAYER_SCRATCH,
     CHEOPS_STATE_SCRATCH,
     CHEOPS_VIOLATIONS,
@@ -40,7 +38,6 @@ from tests.support.invariants.flow import BEFORE, flow_tables
 from tests.support.invariants.gods import (
     GOD_ANSWERS,
     GOD_ASKS,
-    GOD_CHECKS,
     GOD_FOLLOWS,
     GOD_STATE_SCRATCH,
     GOD_VIOLATIONS,
@@ -48,17 +45,15 @@ from tests.support.invariants.gods import (
 from tests.support.invariants.heirs import (
     HEIRS_ANSWERS,
     HEIRS_ASKS,
-    HEIRS_CHECKS,
     HEIRS_FOLLOWS,
     HEIRS_VIOLATIONS,
 )
 from tests.support.invariants.pyramid import (
     PYRAMID_ANSWERS,
-    PYRAMID_CHECKS,
     PYRAMID_STATE_SCRATCH,
     PYRAMID_VIOLATIONS,
 )
-from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_CHECKS, TOY_FOLLOWS, TOY_VIOLATIONS
+from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_FOLLOWS, TOY_VIOLATIONS
 from tests.support.toy import TOY
 
 if TYPE_CHECKING:
@@ -98,20 +93,20 @@ def _checked(
     title: Title,
     options: Options,
     modules: tuple[str, ...],
-    checks: Mapping[str, Any],
     flow: Mapping[str, Any],
+    **constants: int,
 ) -> Title:
     name = "-".join([title.id, *options, "checked"])
     added = tuple(f"{__name__}.{module}" for module in ("flow", "driver", *modules))
     family = Family(f"{title.family.name} checked", (*title.family.modules, *added))
     layouts = title.actions.layouts
-    constants = {
+    changed = {
         **title.constants,
-        **checks,
+        **constants,
         **flow_tables(title.phases, title.decisions, title.actions, **flow),
         "KIND_STARTS": (*(layout.base for layout in layouts), title.actions.count),
     }
-    return dataclasses.replace(title, id=name, family=family, constants=constants, variant=None)
+    return dataclasses.replace(title, id=name, family=family, constants=changed, variant=None)
 
 
 def _hexes(asks: Any, follows: Any, answers: Any) -> dict[str, Any]:
@@ -121,7 +116,7 @@ def _hexes(asks: Any, follows: Any, answers: Any) -> dict[str, Any]:
 HEXES_CHECKED = {
     "ancient-egypt": Checked(
         ANCIENT_EGYPT,
-        _checked(ANCIENT_EGYPT, {}, ("base",), HEX_CHECKS, _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
+        _checked(ANCIENT_EGYPT, {}, ("base",), _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
         {},
         VIOLATIONS,
         STATE_SCRATCH,
@@ -129,7 +124,7 @@ HEXES_CHECKED = {
     ),
     "ancient-egypt with gods": Checked(
         WITH_GODS,
-        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), GOD_CHECKS, _hexes(GOD_ASKS, GOD_FOLLOWS, GOD_ANSWERS)),
+        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), _hexes(GOD_ASKS, GOD_FOLLOWS, GOD_ANSWERS), ARMY_ASIDE=1),
         {"gods": True},
         GOD_VIOLATIONS,
         STATE_SCRATCH | GOD_STATE_SCRATCH,
@@ -141,8 +136,8 @@ HEXES_CHECKED = {
             GREAT_PYRAMID,
             {},
             ("base", "gods", "pyramid"),
-            PYRAMID_CHECKS,
             _hexes(GOD_ASKS, GOD_FOLLOWS, PYRAMID_ANSWERS),
+            ARMY_ASIDE=1,  # GOD-20
         ),
         {},
         PYRAMID_VIOLATIONS,
@@ -151,7 +146,7 @@ HEXES_CHECKED = {
     ),
     "cheops-scenario": Checked(
         CHEOPS_SCENARIO,
-        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), CHEOPS_CHECKS, _hexes(HEX_ASKS, HEX_FOLLOWS, CHEOPS_ANSWERS)),
+        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), _hexes(HEX_ASKS, HEX_FOLLOWS, CHEOPS_ANSWERS)),
         {},
         CHEOPS_VIOLATIONS,
         STATE_SCRATCH | CHEOPS_STATE_SCRATCH,
@@ -167,7 +162,6 @@ CHECKED = {
             CHEOPS_HEIRS,
             {},
             ("heirs",),
-            HEIRS_CHECKS,
             {"asks": HEIRS_ASKS, "follows": HEIRS_FOLLOWS, "answered_by": HEIRS_ANSWERS, "withdrawn": ""},
         ),
         {},
@@ -181,7 +175,6 @@ CHECKED = {
             TOY,
             {},
             ("toy",),
-            TOY_CHECKS,
             {"asks": TOY_ASKS, "follows": TOY_FOLLOWS, "answered_by": TOY_ANSWERS, "withdrawn": "answer"},
         ),
         {},

@@ -8,7 +8,7 @@ same, what was derived from it must be the same as well.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from benben.games.hexes.board import HEXES, INTERSECTION_WORDS, INTERSECTIONS, NEAR_SETS, PATH_WORDS
 from benben.games.hexes.building import purse
@@ -44,7 +44,8 @@ from benben.games.hexes.state import (
 from benben.games.hexes.trade import can_accept
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, one, total
 from benben.kernel.places import bits, clear, has, size
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, replaces, rule
+from tests.support.invariants import driver, flow
 from tests.support.invariants.flow import FLOW_VIOLATIONS
 
 if TYPE_CHECKING:
@@ -115,55 +116,65 @@ STATE_SCRATCH = frozenset(
 ARMY_ASIDE = 0  # whether the card of the army may lie aside while several have equally many mercenaries
 
 
+@point
 @rule
 def cards_shown(s: State) -> int:
     """Development cards that are nobody's and not in the deck."""
     return 0
 
 
+@point
 @rule
 def boats_built(s: State, seat: int) -> int:
     """Pieces on paths that are no oxcarts."""
     return 0
 
 
+@point
 @rule
 def on_paths(s: State, seat: int, w: int) -> int:
     """A word of the paths on which a player has pieces."""
     return s.players[seat].oxcarts[w]
 
 
+@point
 @rule
 def points_besides(s: State, seat: int) -> int:
     return 0
 
 
+@point
 @rule
 def ends_besides(s: State) -> bool:
     """Whether the game was ended by something else than points."""
     return False
 
 
+@point
 @rule
 def check_more(s: State, wrong: MutableSequence[int]) -> None:
     pass
 
 
+@point
 @rule
 def check_more_board(s: State, work: State, wrong: MutableSequence[int]) -> None:
     """What follows from the board alone; the derived fields of `work` may be used for it."""
 
 
+@point
 @rule
 def same_more_board(s: State, other: State) -> bool:
     return True
 
 
+@point
 @rule
 def forget_more_scratch(s: State) -> None:
     pass
 
 
+@point
 @rule
 def same_more_scratch(s: State, rebuilt: State) -> bool:
     return True
@@ -371,12 +382,14 @@ def check_turn(s: State, wrong: MutableSequence[int]) -> None:
         wrong[V_TURN] += 1
 
 
+@replaces(flow.check_own_flow)
 @rule
 def check_hex_flow(s: State, wrong: MutableSequence[int]) -> None:
     check_owed(s, wrong)
     check_turn(s, wrong)
 
 
+@replaces(driver.in_midst)
 @rule
 def puts_together(s: State, seat: int) -> bool:
     """An offer or a discard that is begun and not whole."""
@@ -400,6 +413,7 @@ def all_zero(a: Sequence[int]) -> bool:
     return True
 
 
+@replaces(driver.same_whole)
 @rule
 def same_board(s: State, other: State) -> bool:
     """Whether all is equal that scratch is derived from."""
@@ -470,6 +484,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
         wrong[V_SCRATCH] += 1
 
 
+@replaces(driver.check_rest)
 @rule
 def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     """All that is not about the board alone; `rebuilt` holds the same board and what was derived from it anew."""
@@ -491,16 +506,8 @@ def check_board(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     rebuild(rebuilt)
 
 
+@replaces(driver.check_whole)
 @rule
 def check_board_and_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     check_board(s, rebuilt, wrong)
     check_all(s, rebuilt, wrong)
-
-
-HEX_CHECKS: dict[str, Any] = {
-    "check_own_flow": check_hex_flow,
-    "in_midst": puts_together,
-    "check_whole": check_board_and_all,
-    "same_whole": same_board,
-    "check_rest": check_all,
-}

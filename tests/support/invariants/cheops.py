@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
 from benben.games.hexes.board import HARBOR_OF, INTERSECTIONS, PATH_ENDS, PATH_WORDS, PATHS
 from benben.games.hexes.cheops.data import (
@@ -35,9 +34,10 @@ from benben.games.hexes.data import KINDS, MOST_PLAYERS
 from benben.games.hexes.scoring import points
 from benben.games.hexes.state import ASK_CART, ASK_TURN
 from benben.kernel.places import bits, clear, has, size
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import LANE
-from tests.support.invariants.base import HEX_ANSWERS, HEX_CHECKS, VIOLATIONS, puts_together, same_words
+from tests.support.invariants import base
+from tests.support.invariants.base import HEX_ANSWERS, VIOLATIONS, puts_together, same_words
 
 CHEOPS_VIOLATIONS = (*VIOLATIONS, "gold here", "ships", "stones", "pharaoh's cards", "networks", "ending here")
 V_GOLD_PIECES, V_SHIPS, V_STONES, V_PHARAOH, V_NETWORKS, V_END_HERE = range(len(VIOLATIONS), len(CHEOPS_VIOLATIONS))
@@ -54,6 +54,7 @@ TAKES_SHIPS = tuple(int(path in SHIP_PATHS) for path in range(CHEOPS_PATHS))
 TAKES_BUILDINGS = tuple(int(at in ON_LAND) for at in range(CHEOPS_INTERSECTIONS))
 
 
+@replaces(base.on_paths)
 @rule
 def roads_and_ships(s: CheopsState, seat: int, w: int) -> int:
     return s.players[seat].oxcarts[w] | s.players[seat].ships[w]
@@ -151,12 +152,14 @@ def check_networks(s: CheopsState, work: CheopsState, wrong: MutableSequence[int
         wrong[V_STONES] += 1
 
 
+@replaces(base.check_more_board)
 @rule
 def check_egypt_board(s: CheopsState, work: CheopsState, wrong: MutableSequence[int]) -> None:
     check_lands_and_waters(s, wrong)
     check_networks(s, work, wrong)
 
 
+@replaces(base.same_more_board)
 @rule
 def same_ships(s: CheopsState, other: CheopsState) -> bool:
     for seat in range(s.seats):
@@ -252,6 +255,7 @@ def blessed_anew(s: CheopsState) -> int:
     return holder
 
 
+@replaces(base.points_besides)
 @rule
 def pharaoh_anew(s: CheopsState, seat: int) -> int:
     """+3 for the holder of the Blessing, −2 with the fewest stones while somebody has more (CS-26, CS-27)."""
@@ -280,6 +284,7 @@ def check_blessing(s: CheopsState, wrong: MutableSequence[int]) -> None:
 # The end
 
 
+@replaces(base.ends_besides)
 @rule
 def ends_with_stones(s: CheopsState) -> bool:
     return s.ending in (BY_BLACK, BY_STONES)
@@ -317,6 +322,7 @@ def check_end_here(s: CheopsState, wrong: MutableSequence[int]) -> None:
         wrong[V_END_HERE] += 1
 
 
+@replaces(base.check_more)
 @rule
 def check_egypt(s: CheopsState, wrong: MutableSequence[int]) -> None:
     check_gold(s, wrong)
@@ -329,6 +335,7 @@ def check_egypt(s: CheopsState, wrong: MutableSequence[int]) -> None:
 # Scratch
 
 
+@replaces(base.same_more_scratch)
 @rule
 def same_routes(s: CheopsState, rebuilt: CheopsState) -> bool:
     for seat in range(s.seats):
@@ -341,6 +348,7 @@ def same_routes(s: CheopsState, rebuilt: CheopsState) -> bool:
     return same_words(s.network, rebuilt.network) and same_words(s.linked, rebuilt.linked)
 
 
+@replaces(base.forget_more_scratch)
 @rule
 def forget_routes(s: CheopsState) -> None:
     clear(s.network)
@@ -351,6 +359,7 @@ def forget_routes(s: CheopsState) -> None:
         s.players[seat].hosts = 0
 
 
+@replaces(base.puts_together)
 @rule
 def puts_or_sails(s: CheopsState, seat: int) -> bool:
     return puts_together(s, seat) or (s.sailing != AT_ANCHOR and seat == s.active)
@@ -358,15 +367,3 @@ def puts_or_sails(s: CheopsState, seat: int) -> bool:
 
 CHEOPS_STATE_SCRATCH = frozenset({"network", "linked"})
 CHEOPS_PLAYER_SCRATCH = frozenset({"sea_reach", "ports", "hosts"})
-CHEOPS_CHECKS: dict[str, Any] = {
-    **HEX_CHECKS,
-    "in_midst": puts_or_sails,
-    "on_paths": roads_and_ships,
-    "points_besides": pharaoh_anew,
-    "ends_besides": ends_with_stones,
-    "check_more": check_egypt,
-    "check_more_board": check_egypt_board,
-    "same_more_board": same_ships,
-    "same_more_scratch": same_routes,
-    "forget_more_scratch": forget_routes,
-}

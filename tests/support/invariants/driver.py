@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import bits, clear, member, size
 from benben.kernel.play import MOST_IN_A_TURN, stop_at_limit, turn_of
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import SEATS, WORD, BaseState
 from tests.support.invariants.flow import check_flow, check_step, remember
 
@@ -47,6 +47,7 @@ def schedule_name(schedule: int) -> str:
     return f"{ORDERS[order]}, {steps}, by {'kind' if how & 2 else 'id'}"
 
 
+@point
 @rule
 def in_midst(s: BaseState, seat: int) -> bool:
     """Whether a player is in the midst of a move of several ids."""
@@ -149,19 +150,22 @@ def violated(wrong: MutableSequence[int]) -> bool:
     return False
 
 
+@point
 @rule
-def check_whole(s: BaseState, copy: BaseState, wrong: MutableSequence[int]) -> None:
-    """What a title checks besides the flow; the copy of the state is working space."""
+def check_whole(s: BaseState, rebuilt: BaseState, wrong: MutableSequence[int]) -> None:
+    """What a title checks besides the flow; `rebuilt` is a copy of the state to work on."""
 
 
+@point
 @rule
-def same_whole(s: BaseState, copy: BaseState) -> bool:
+def same_whole(s: BaseState, other: BaseState) -> bool:
     """Whether what was derived in the copy can be used again."""
-    return s.seats != copy.seats  # never
+    return s.seats != other.seats  # never
 
 
+@point
 @rule
-def check_rest(s: BaseState, copy: BaseState, wrong: MutableSequence[int]) -> None:
+def check_rest(s: BaseState, rebuilt: BaseState, wrong: MutableSequence[int]) -> None:
     """What is left to be checked then."""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from benben.kernel.actions import Actions
 from benben.kernel.places import clear, size
 from benben.kernel.play import WAITED
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import SEATS, WORD, BaseState
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def flow_tables(
     }
 
 
+@point
 @rule
 def check_own_flow(s: BaseState, wrong: MutableSequence[int]) -> None:
     """What else holds of a title's phases."""

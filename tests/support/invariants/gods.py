@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
 from benben.games.hexes.gods.amun import AMUN_GOD
 from benben.games.hexes.gods.atum import ATUM_GOD
@@ -31,11 +30,11 @@ from benben.games.hexes.gods.use import chooses
 from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN, PHASE_DISCARD, PHASE_TURN
 from benben.kernel.cards import covers, total
 from benben.kernel.places import bits, has
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
+from tests.support.invariants import base
 from tests.support.invariants.base import (
     HEX_ANSWERS,
     HEX_ASKS,
-    HEX_CHECKS,
     HEX_FOLLOWS,
     VIOLATIONS,
     check_hex_flow,
@@ -89,6 +88,7 @@ GOD_ANSWERS = {
 }
 
 
+@replaces(base.cards_shown)
 @rule
 def shown_by_thoth(s: GodState) -> int:
     cards = 0
@@ -207,17 +207,20 @@ def check_choices(s: GodState, wrong: MutableSequence[int]) -> None:
         wrong[V_CHOICES] += 1
 
 
+@replaces(base.check_hex_flow)
 @rule
 def check_flow_of_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_hex_flow(s, wrong)
     check_choices(s, wrong)
 
 
+@replaces(base.puts_together)
 @rule
 def puts_spell_together(s: GodState, seat: int) -> bool:
     return puts_together(s, seat) or (s.spell != 0 and seat == s.active)
 
 
+@replaces(base.check_more)
 @rule
 def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_god_cards(s, wrong)
@@ -225,18 +228,10 @@ def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_spells(s, wrong)
 
 
+@replaces(base.same_more_scratch)
 @rule
 def nobody_noted(s: GodState, rebuilt: GodState) -> bool:
     return s.gained == 0
 
 
 GOD_STATE_SCRATCH = frozenset({"gained"})
-GOD_CHECKS: dict[str, Any] = {
-    **HEX_CHECKS,
-    "check_own_flow": check_flow_of_gods,
-    "in_midst": puts_spell_together,
-    "ARMY_ASIDE": 1,  # GOD-20
-    "cards_shown": shown_by_thoth,
-    "check_more": check_gods,
-    "same_more_scratch": nobody_noted,
-}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
 from benben.games.heirs.board import FIELD_WORDS, FIELDS
 from benben.games.heirs.data import (
@@ -27,7 +26,8 @@ from benben.games.heirs.state import (
     State,
 )
 from benben.kernel.places import bits
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
+from tests.support.invariants import driver, flow
 from tests.support.invariants.flow import FLOW_VIOLATIONS
 
 TREASURES_OF_EACH = 10
@@ -147,6 +147,7 @@ def check_laws(s: State, wrong: MutableSequence[int]) -> None:
         wrong[V_LAWS] += 1
 
 
+@replaces(flow.check_own_flow)
 @rule
 def check_taken(s: State, wrong: MutableSequence[int]) -> None:
     """What was taken is asked for at once, and nothing else meanwhile."""
@@ -178,22 +179,17 @@ def check_derived(s: State, anew: State, wrong: MutableSequence[int]) -> None:
         wrong[V_DERIVED] += 1
 
 
+@replaces(driver.check_whole)
 @rule
-def check_heirs(s: State, anew: State, wrong: MutableSequence[int]) -> None:
+def check_heirs(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
     check_treasures(s, wrong)
     check_members(s, wrong)
     check_neighbors(s, wrong)
     check_laws(s, wrong)
-    check_derived(s, anew, wrong)
+    check_derived(s, rebuilt, wrong)
 
 
+@replaces(driver.in_midst)
 @rule
 def picks(s: State, seat: int) -> bool:
     return is_picking(s) != 0 and seat == s.active
-
-
-HEIRS_CHECKS: dict[str, Any] = {
-    "check_own_flow": check_taken,
-    "in_midst": picks,
-    "check_whole": check_heirs,
-}

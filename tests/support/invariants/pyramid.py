@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
 from benben.games.hexes.board import PATHS
 from benben.games.hexes.gods.state import ASK_GOD
@@ -14,9 +13,10 @@ from benben.games.hexes.scoring import points
 from benben.games.hexes.state import ASK_DISCARD
 from benben.kernel.cards import total
 from benben.kernel.places import bits, clear, has
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
+from tests.support.invariants import base, gods
 from tests.support.invariants.base import in_lanes, same_words
-from tests.support.invariants.gods import GOD_ANSWERS, GOD_CHECKS, GOD_STATE_SCRATCH, GOD_VIOLATIONS, check_gods
+from tests.support.invariants.gods import GOD_ANSWERS, GOD_STATE_SCRATCH, GOD_VIOLATIONS, check_gods
 
 PYRAMID_VIOLATIONS = (*GOD_VIOLATIONS, "boats", "blocks", "gold", "vizier", "ending")
 V_BOATS, V_BLOCKS, V_GOLD, V_VIZIER, V_ENDING = range(len(GOD_VIOLATIONS), len(PYRAMID_VIOLATIONS))
@@ -24,6 +24,7 @@ V_BOATS, V_BLOCKS, V_GOLD, V_VIZIER, V_ENDING = range(len(GOD_VIOLATIONS), len(P
 PYRAMID_ANSWERS = {**GOD_ANSWERS, "turn": (*GOD_ANSWERS["turn"], "boat", "block", "vizier")}
 
 
+@replaces(base.boats_built)
 @rule
 def boats_across(s: PyramidState, seat: int) -> int:
     count = 0
@@ -33,6 +34,7 @@ def boats_across(s: PyramidState, seat: int) -> int:
     return count
 
 
+@replaces(base.points_besides)
 @rule
 def pharaoh_points_anew(s: PyramidState, seat: int) -> int:
     """+1 with more blocks than somebody, else −1 (GP-13)."""
@@ -42,6 +44,7 @@ def pharaoh_points_anew(s: PyramidState, seat: int) -> int:
     return 1 if s.players[seat].blocks > fewest else -1
 
 
+@replaces(base.ends_besides)
 @rule
 def ends_by_pyramid(s: PyramidState) -> bool:
     return s.ending in (BY_GOLD, BY_PYRAMID)
@@ -127,6 +130,7 @@ def check_ending(s: PyramidState, wrong: MutableSequence[int]) -> None:
         wrong[V_ENDING] += 1
 
 
+@replaces(gods.check_gods)
 @rule
 def check_pyramid(s: PyramidState, wrong: MutableSequence[int]) -> None:
     check_gods(s, wrong)
@@ -135,23 +139,16 @@ def check_pyramid(s: PyramidState, wrong: MutableSequence[int]) -> None:
     check_ending(s, wrong)
 
 
+@replaces(gods.nobody_noted)
 @rule
 def same_crossings(s: PyramidState, rebuilt: PyramidState) -> bool:
     return s.gained == 0 and same_words(s.free_crossings, rebuilt.free_crossings)
 
 
+@replaces(base.forget_more_scratch)
 @rule
 def forget_crossings(s: PyramidState) -> None:
     clear(s.free_crossings)
 
 
 PYRAMID_STATE_SCRATCH = GOD_STATE_SCRATCH | {"free_crossings"}
-PYRAMID_CHECKS: dict[str, Any] = {
-    **GOD_CHECKS,
-    "boats_built": boats_across,
-    "points_besides": pharaoh_points_anew,
-    "ends_besides": ends_by_pyramid,
-    "check_more": check_pyramid,
-    "same_more_scratch": same_crossings,
-    "forget_more_scratch": forget_crossings,
-}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
+from tests.support.invariants import driver, flow
 from tests.support.invariants.flow import FLOW_VIOLATIONS
 from tests.support.toy.state import CHOOSING, KINDS, RAIDING, State
 
@@ -27,6 +27,7 @@ TOY_ANSWERS = {
 }
 
 
+@replaces(flow.check_own_flow)
 @rule
 def check_toy(s: State, wrong: MutableSequence[int]) -> None:
     """Twice as many of each good as players; a victim and hidden choices in their phases only."""
@@ -43,9 +44,7 @@ def check_toy(s: State, wrong: MutableSequence[int]) -> None:
             wrong[V_RAIDS] += 1
 
 
+@replaces(driver.in_midst)
 @rule
 def offers(s: State, seat: int) -> bool:
     return seat == s.active and s.give >= 0 and s.get < 0
-
-
-TOY_CHECKS: dict[str, Any] = {"check_own_flow": check_toy, "in_midst": offers}

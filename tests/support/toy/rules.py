@@ -7,7 +7,7 @@ from typing import Any
 
 from benben.kernel.chance import ask, draw, draw_from, emit, rest
 from benben.kernel.places import put
-from benben.kernel.rules import explain, rule
+from benben.kernel.rules import explain, point, rule
 from tests.support.toy.state import (
     ACCEPT,
     ANSWERED,
@@ -77,6 +77,7 @@ def cards(s: State, seat: int) -> int:
     return total
 
 
+@point
 @rule
 def begin_turn(s: State) -> None:
     s.give = -1
@@ -182,6 +183,7 @@ def raid(s: State, seat: int, victim: int) -> None:
     ask(s, victim, D_BLOCK)
 
 
+@point
 @rule
 def after_raid(s: State, victim: int) -> None:
     rest(s, victim)
@@ -198,6 +200,7 @@ def steal(s: State, victim: int) -> None:
     after_raid(s, victim)
 
 
+@point
 @rule
 def end_turn(s: State, seat: int) -> None:
     close_offer(s)

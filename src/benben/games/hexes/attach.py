@@ -9,7 +9,7 @@ from collections.abc import MutableSequence
 from typing import Any
 
 from benben.games.hexes.state import State
-from benben.kernel.rules import explain, rule
+from benben.kernel.rules import explain, point, rule
 
 # Whether the title attaches anything to the points that turns pass; where not, they are not even called.
 ATTACHED = 0
@@ -17,16 +17,19 @@ ATTACHED = 0
 # Set-up
 
 
+@point
 @rule
 def set_up_more(s: State) -> None:
     """After the map is laid out and before the first settlement."""
 
 
+@point
 @rule
 def second_settlement_placed(s: State, seat: int) -> None:
     """After a player's last settlement of the set-up has paid its cards."""
 
 
+@point
 @rule
 def set_up_done(s: State) -> None:
     """After the last oxcart of the set-up."""
@@ -35,35 +38,41 @@ def set_up_done(s: State) -> None:
 # The roll
 
 
+@point
 @rule
 def note_gain(s: State, seat: int) -> None:
     """When a roll gives a player cards."""
 
 
+@point
 @rule
 def produced_for_all(s: State) -> bool:
     """After a roll other than 7 has produced; True: a phase of its own goes before the rest of the turn."""
     return False
 
 
+@point
 @rule
 def seven_falls(s: State) -> bool:
     """On a 7, before anything; True: the game is over."""
     return False
 
 
+@point
 @rule
 def hand_limit(s: State, seat: int) -> int:
     """With more cards than this half of them are discarded on a 7 (AE-32)."""
     return s.discard_limit
 
 
+@point
 @rule
 def shelters(s: State, seat: int, over: bool) -> bool:
     """On a 7, for each player, who may be over the limit; True: they discard nothing."""
     return False
 
 
+@point
 @rule
 def before_robber(s: State) -> None:
     """On a 7, after the discards and before the robber moves."""
@@ -72,18 +81,21 @@ def before_robber(s: State) -> None:
 # The turn
 
 
+@point
 @rule
 def choice_open(s: State, seat: int) -> bool:
     """Whether a player has a choice open that must be made before they play a card (AE-13)."""
     return False
 
 
+@point
 @rule
 def turn_ends(s: State, seat: int) -> bool:
     """When a player ends their turn; True: a phase of its own goes before the dice are passed."""
     return False
 
 
+@point
 @rule
 def turn_passes(s: State) -> None:
     """When the dice are passed."""
@@ -92,12 +104,14 @@ def turn_passes(s: State) -> None:
 # Points
 
 
+@point
 @rule
 def more_points(s: State, seat: int) -> int:
     """Visible points besides buildings and special cards."""
     return 0
 
 
+@point
 @rule
 def won_by_points(s: State) -> None:
     """When the active player has won, before the end is told."""
@@ -106,56 +120,66 @@ def won_by_points(s: State) -> None:
 # Actions of the title's own
 
 
+@point
 @rule
 def legal_more(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Add or remove actions."""
 
 
+@point
 @rule
 def is_own(s: State, seat: int, action: int) -> bool:
     """Whether the title itself carries out an action of this player."""
     return False
 
 
+@point
 @rule
 def apply_more(s: State, seat: int, action: int) -> None:
     """Carry out an action of the title's own."""
 
 
+@point
 @rule
 def clear_more(s: State) -> None:
     """Before scratch fields are derived: forget those of the title's own that pieces add to."""
 
 
+@point
 @rule
 def rebuild_more(s: State) -> None:
     """Derive scratch fields of the title's own, after those of the family."""
 
 
+@point
 @explain
 def takes_over(s: State, seat: int, action: int) -> bool:
     """Whether the title judges this action of the family itself."""
     return False
 
 
+@point
 @explain
 def why_not_more(s: State, seat: int, action: int) -> int:
     """The reason against an action that the title judges."""
     return 0
 
 
+@point
 @explain
 def why_not_spot(s: State, at: int) -> int:
     """The reason against a spot for a settlement of the set-up that is open."""
     return 0
 
 
+@point
 @explain
 def why_choice_open(s: State, seat: int) -> int:
     """The reason against a card while `choice_open`."""
     return 0
 
 
+@point
 @explain
 def more_first_reason(s: State, seat: int) -> int:
     """What of the title's own must be decided before the turn goes on."""
@@ -165,23 +189,27 @@ def more_first_reason(s: State, seat: int) -> int:
 # For people
 
 
+@point
 @explain
 def more_at_a_glance(s: State, seat: int) -> dict[str, Any]:
     return {}
 
 
+@point
 @explain
 def more_in_account(s: State, seat: int) -> dict[str, Any]:
     """More of a seat's line on the score sheet."""
     return {}
 
 
+@point
 @explain
 def lapse_more(s: State, seat: int) -> list[int]:
     """The ids of a move for a player who is out of time."""
     return []
 
 
+@point
 @explain
 def more_forms(s: State, seat: int) -> list[dict[str, Any]]:
     return []

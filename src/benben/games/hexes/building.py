@@ -26,7 +26,7 @@ from benben.games.hexes.state import State
 from benben.kernel.cards import all_of, count_of, covers, one
 from benben.kernel.chance import emit
 from benben.kernel.places import add, drop, has
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 
 
 @rule
@@ -36,12 +36,14 @@ def pay(s: State, seat: int, price: int) -> None:
     s.supply += price
 
 
+@point
 @rule
 def purse(s: State, seat: int) -> int:
     """All that a player can trade with; a title may have goods that are not held as cards."""
     return s.players[seat].hand
 
 
+@point
 @rule
 def gain(s: State, seat: int, goods: int) -> None:
     """What comes into a player's purse, less what goes out of it."""
@@ -64,6 +66,7 @@ def is_blocked(s: State, seat: int, at: int) -> bool:
     return s.standing[at] != 0 and (s.standing[at] - 1) >> 1 != seat
 
 
+@point
 @rule
 def place_oxcart(s: State, seat: int, path: int) -> None:
     """Put an oxcart on a path (AE-23)."""
@@ -75,6 +78,7 @@ def place_oxcart(s: State, seat: int, path: int) -> None:
     lengthen_route(s, seat, path)
 
 
+@point
 @rule
 def connect_oxcart(s: State, seat: int, path: int) -> None:
     """From both ends of it one may build on, but not through another's building (AE-23, AE-24)."""
@@ -88,6 +92,7 @@ def connect_oxcart(s: State, seat: int, path: int) -> None:
                 reach_from(s, seat, at)
 
 
+@point
 @rule
 def reach_from(s: State, seat: int, at: int) -> None:
     player = s.players[seat]
@@ -95,6 +100,7 @@ def reach_from(s: State, seat: int, at: int) -> None:
         player.reach[w] |= CART_SETS[at * PATH_WORDS + w]
 
 
+@point
 @rule
 def can_place_oxcart(s: State, seat: int) -> bool:
     """Whether an oxcart is left and has a place (AE-23, AE-27)."""
@@ -141,6 +147,7 @@ def use_harbor(s: State, seat: int, harbor: int) -> None:
         player.rates += SPECIAL_RATE * one(kind) - all_of(player.rates, kind)
 
 
+@point
 @rule
 def cut_off_others(s: State, seat: int, at: int) -> None:
     """A building stops others from building on through it (AE-24), and interrupts their routes (AE-29, AE-31)."""

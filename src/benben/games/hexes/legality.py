@@ -83,7 +83,7 @@ from benben.games.hexes.state import (
 from benben.games.hexes.trade import can_accept, may_offer, trade_is_over
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, total
 from benben.kernel.places import add, bits, put
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import LANE, WORD
 
 
@@ -147,6 +147,7 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
         legal_proposals(s, seat, mask)
 
 
+@point
 @rule
 def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Free paths that touch one's own pieces (AE-23, AE-24)."""

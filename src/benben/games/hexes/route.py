@@ -8,10 +8,11 @@ from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
 from benben.games.hexes.state import ROUTE_STEPS, State
 from benben.kernel.chance import emit
 from benben.kernel.places import add, bits, clear, drop, has
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
 
 
+@point
 @rule
 def carts_on_board(s: State, seat: int) -> int:
     return OXCARTS - s.players[seat].oxcarts_left
@@ -35,6 +36,7 @@ def lengthen_route(s: State, seat: int, path: int) -> None:
                 judge_route(s)
 
 
+@point
 @rule
 def measure_route(s: State, seat: int) -> None:
     """The longest route anew, when one was interrupted."""

@@ -8,7 +8,7 @@ from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
 from benben.games.hexes.state import PHASE_OVER, State
 from benben.kernel.cards import count_of
 from benben.kernel.chance import emit, rest
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import FINISHED
 
 
@@ -32,6 +32,7 @@ def points(s: State, seat: int) -> int:
     return visible_points(s, seat) + count_of(s.players[seat].cards, POINT_CARD)
 
 
+@point
 @rule
 def rank(s: State, seat: int) -> int:
     """Where a game ends without a winner by points, the highest wins; a title may break ties."""
@@ -53,6 +54,7 @@ def leaders(s: State) -> int:
     return found
 
 
+@point
 @rule
 def won(s: State, seat: int) -> int:
     return 1 if s.ended == FINISHED and s.active == seat else 0

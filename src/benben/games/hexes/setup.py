@@ -41,7 +41,7 @@ from benben.games.hexes.state import BEGINNER, PHASE_CART, PHASE_SETTLE, State
 from benben.games.hexes.turn import begin_turn
 from benben.kernel.chance import draw, emit, rest, shuffle
 from benben.kernel.places import bits
-from benben.kernel.rules import rule
+from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
 
 
@@ -72,6 +72,7 @@ def set_up(s: State) -> None:
         enter(s, PHASE_SETTLE)
 
 
+@point
 @rule
 def lay_out_map(s: State) -> None:
     """The printed map, or hexes and tokens anew (AE-7, AE-9); the robber starts on the desert (AE-11)."""
@@ -93,6 +94,7 @@ def lay_out_map(s: State) -> None:
             s.robber = h
 
 
+@point
 @rule
 def shuffle_terrain(s: State) -> None:
     """All hexes in a new order (AE-9); a title whose river stays in its place shuffles otherwise."""

@@ -20,6 +20,7 @@ from benben.kernel.schema import Cards
 from benben.kernel.title import Option, Title, register
 
 _MODULES = (
+    "board",
     "attach",
     "phases",
     "setup",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
+from benben.games.hexes import attach, route, setup
 from benben.games.hexes.board import HARBORS, HEXES, PATH_WORDS, PRINTED_HARBORS, PRINTED_TERRAIN, PRINTED_TOKENS
 from benben.games.hexes.cheops.data import (
     BLACK_STONES,
@@ -39,10 +40,11 @@ from benben.games.hexes.trade import trade_is_over
 from benben.kernel.cards import SPARE_BITS, count_of
 from benben.kernel.chance import draw
 from benben.kernel.places import add, clear, put
-from benben.kernel.rules import explain, inlined, rule
+from benben.kernel.rules import explain, inlined, replaces, rule
 from benben.kernel.schema import WORD
 
 
+@replaces(setup.lay_out_map)
 @rule
 def lay_out_egypt(s: CheopsState) -> None:
     """Lands and harbors are always the same; numbers, and the robber's desert, are drawn (CS-1, CS-3)."""
@@ -64,6 +66,7 @@ def draw_numbers(s: CheopsState) -> None:
         shuffle_tokens(s)
 
 
+@replaces(attach.set_up_more)
 @rule
 def set_up_cheops(s: CheopsState) -> None:
     deal_gold(s)
@@ -74,11 +77,13 @@ def set_up_cheops(s: CheopsState) -> None:
         s.players[seat].ships_left = SHIPS
 
 
+@replaces(attach.set_up_done)
 @rule
 def set_up_over(s: CheopsState) -> None:
     clear(s.launched)
 
 
+@replaces(attach.turn_passes)
 @rule
 def turn_is_over(s: CheopsState) -> None:
     if s.sea_rules:
@@ -86,11 +91,13 @@ def turn_is_over(s: CheopsState) -> None:
         s.ship_moved = 0
 
 
+@replaces(route.measure_route)
 @rule
 def no_route(s: CheopsState, seat: int) -> None:
     """There is no Longest Road (CS-4)."""
 
 
+@replaces(attach.legal_more)
 @inlined
 def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
     asked = s.asked[seat]
@@ -114,11 +121,13 @@ def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> Non
         legal_ships(s, seat, mask)
 
 
+@replaces(attach.is_own)
 @rule
 def is_of_egypt(s: CheopsState, seat: int, action: int) -> bool:
     return action >= SHIP
 
 
+@replaces(attach.apply_more)
 @inlined
 def apply_in_egypt(s: CheopsState, seat: int, action: int) -> None:
     if action == MOVE_SHIP or s.sailing:
@@ -138,6 +147,7 @@ def apply_in_egypt(s: CheopsState, seat: int, action: int) -> None:
 # For people
 
 
+@replaces(attach.more_at_a_glance)
 @explain
 def glance_at_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
     """Who is connected with which port and with the site, and what others' ports cost the viewer."""
@@ -182,6 +192,7 @@ def rents(s: CheopsState, seat: int, owner: int) -> dict[str, int]:
     }
 
 
+@replaces(attach.more_in_account)
 @explain
 def account_in_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
     return {
@@ -193,6 +204,7 @@ def account_in_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
     }
 
 
+@replaces(attach.more_forms)
 @explain
 def forms_of_ships(s: CheopsState, seat: int) -> list[dict[str, Any]]:
     """The ways a ship can be moved, by the ship that is lifted (CS-14)."""

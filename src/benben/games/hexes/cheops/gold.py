@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import building
 from benben.games.hexes.cheops.data import FEE, GOLD, START_GOLD
 from benben.games.hexes.cheops.state import CheopsState
 from benben.games.hexes.data import HAND
 from benben.kernel.cards import one
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import LANE
 
 
+@replaces(building.purse)
 @rule
 def purse_with_gold(s: CheopsState, seat: int) -> int:
     """Hand and gold together, as trades see them (CS-10)."""
     return s.players[seat].hand | s.players[seat].gold << (LANE * GOLD)
 
 
+@replaces(building.gain)
 @rule
 def gain_with_gold(s: CheopsState, seat: int, goods: int) -> None:
     player = s.players[seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import attach
 from benben.games.hexes.board import BUILDING_SPOTS, CART_SETS, FIRST_SPOTS, PATH_ENDS, PATH_WORDS, ROBBER_HEXES
 from benben.games.hexes.building import can_pay, is_blocked, purse
 from benben.games.hexes.cheops.data import FEE, GOLD, SHIP_COST, SHIP_SETS, STONE_COST, STONES
@@ -36,7 +37,7 @@ from benben.games.hexes.trade import trade_is_over
 from benben.kernel.cards import count_of
 from benben.kernel.errors import Refusal
 from benben.kernel.places import has
-from benben.kernel.rules import explain
+from benben.kernel.rules import explain, replaces
 from benben.kernel.schema import WORD
 
 CHEOPS_REFUSALS = list(REFUSALS)
@@ -75,6 +76,7 @@ NO_WAY_TO_SITE = cheops_reason("no_way_to_site", "CS-24")
 STONE_FEE_MISSING = cheops_reason("stone_fee_missing", "CS-24")
 
 
+@replaces(attach.takes_over)
 @explain
 def egypt_takes_over(s: CheopsState, seat: int, action: int) -> bool:
     """A ship's move being put together, and places where the map's waters matter."""
@@ -117,6 +119,7 @@ def touches_openly(s: CheopsState, seat: int, path: int) -> bool:
     return any(has(s.players[seat].touched, at) and not is_blocked(s, seat, at) for at in ends)
 
 
+@replaces(attach.why_not_more)
 @explain
 def why_not_in_egypt(s: CheopsState, seat: int, action: int) -> int:
     if s.sailing and seat == s.active:
@@ -231,6 +234,7 @@ def why_no_rent(s: CheopsState, seat: int, owner: int, give: int, get: int) -> i
     return 0 if count_of(s.supply, get) else SUPPLY_LACKS
 
 
+@replaces(attach.why_not_spot)
 @explain
 def why_not_spot_in_egypt(s: CheopsState, at: int) -> int:
     """Settlements of the set-up stand between the Nile or its delta and land (CS-6)."""

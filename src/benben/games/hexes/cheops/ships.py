@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from benben.games.hexes import attach, building, legality
 from benben.games.hexes.board import (
     AROUND,
     CART_SETS,
@@ -26,7 +27,7 @@ from benben.games.hexes.setup import rebuild
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.chance import emit
 from benben.kernel.places import add, bits, clear, drop, has, put
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import WORD
 
 # Where pieces go on
@@ -44,6 +45,7 @@ def reach_by_sea(s: CheopsState, seat: int, at: int) -> None:
         s.players[seat].sea_reach[w] |= SHIP_SETS[at * PATH_WORDS + w]
 
 
+@replaces(building.reach_from)
 @rule
 def reach_both(s: CheopsState, seat: int, at: int) -> None:
     """From a building roads and ships go on alike."""
@@ -51,6 +53,7 @@ def reach_both(s: CheopsState, seat: int, at: int) -> None:
     reach_by_sea(s, seat, at)
 
 
+@replaces(building.connect_oxcart)
 @rule
 def connect_road(s: CheopsState, seat: int, path: int) -> None:
     connect(s, seat, path, 1, not s.sea_rules)
@@ -104,6 +107,7 @@ def ships_begin(s: CheopsState, seat: int, at: int) -> bool:
     return count_at(player.ships, at) > 0 or (not s.sea_rules and count_at(player.oxcarts, at) > 0)
 
 
+@replaces(building.cut_off_others)
 @rule
 def settle_among_others(s: CheopsState, seat: int, at: int) -> None:
     """A new building stops others from building on through it (AE-24), joins its network, and may open the site."""
@@ -123,12 +127,14 @@ def settle_among_others(s: CheopsState, seat: int, at: int) -> None:
         emit(s, E_SITE_OPENED, seat)
 
 
+@replaces(attach.clear_more)
 @rule
 def clear_sea_reach(s: CheopsState) -> None:
     for seat in range(s.seats):
         clear(s.players[seat].sea_reach)
 
 
+@replaces(attach.rebuild_more)
 @rule
 def connect_ships(s: CheopsState) -> None:
     """What `rebuild` derives for this title besides: where one goes on from ships, and the networks."""
@@ -145,6 +151,7 @@ def connect_ships(s: CheopsState) -> None:
 # Placing
 
 
+@replaces(building.place_oxcart)
 @rule
 def place_road(s: CheopsState, seat: int, path: int) -> None:
     player = s.players[seat]
@@ -177,6 +184,7 @@ def build_ship(s: CheopsState, seat: int, path: int) -> None:
     after_piece(s, seat)
 
 
+@replaces(building.can_place_oxcart)
 @rule
 def can_place_any(s: CheopsState, seat: int) -> bool:
     """Whether a road or a ship is left and has a place (CS-16)."""
@@ -189,6 +197,7 @@ def can_place_any(s: CheopsState, seat: int) -> bool:
     return False
 
 
+@replaces(legality.legal_oxcarts)
 @rule
 def legal_roads(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from benben.games.hexes import attach, scoring
 from benben.games.hexes.building import can_pay, pay
 from benben.games.hexes.cheops.data import (
     BLESSING_POINTS,
@@ -30,7 +31,7 @@ from benben.games.hexes.scoring import end_game, leaders
 from benben.games.hexes.turn import ask_after_building, interrupt
 from benben.kernel.chance import emit, emit_each
 from benben.kernel.places import add
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import FINISHED
 
 # Building
@@ -108,6 +109,7 @@ def tell_curse(s: CheopsState, before: int) -> None:
     emit_each(s, E_CURSE_LIFTED, before & ~now)
 
 
+@replaces(attach.more_points)
 @rule
 def stone_points(s: CheopsState, seat: int) -> int:
     """What the Pharaoh's cards count (CS-26, CS-27)."""
@@ -130,6 +132,7 @@ def pharaoh_builds(s: CheopsState) -> bool:
     return s.site_open != 0 and not (s.late_pharaoh and s.blessing < 0)
 
 
+@replaces(attach.seven_falls)
 @rule
 def last_black_stone(s: CheopsState) -> bool:
     """On a 7, before the discards: a stone that ends the game is placed at once (CS-25)."""
@@ -140,6 +143,7 @@ def last_black_stone(s: CheopsState) -> bool:
     return True
 
 
+@replaces(attach.before_robber)
 @rule
 def add_black_stone(s: CheopsState) -> None:
     """After the discards, before the robber moves (CS-25)."""
@@ -161,6 +165,7 @@ def end_at_pyramid(s: CheopsState, ending: int) -> None:
     end_game(s)
 
 
+@replaces(attach.won_by_points)
 @rule
 def end_with_points(s: CheopsState) -> None:
     """CS-29."""
@@ -169,6 +174,7 @@ def end_with_points(s: CheopsState) -> None:
     emit(s, E_GAME_ENDED, BY_TWELVE)
 
 
+@replaces(scoring.won)
 @rule
 def won_here(s: CheopsState, seat: int) -> int:
     return (s.winners >> seat) & 1 if s.ended == FINISHED else 0

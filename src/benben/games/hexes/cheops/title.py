@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from benben.games.hexes import data
 from benben.games.hexes.cheops import data as egypt
-from benben.games.hexes.cheops import flow, gold, reasons, ships, stones
 from benben.games.hexes.cheops.deal import deal_in_egypt
 from benben.games.hexes.cheops.events import CHEOPS_EVENTS
 from benben.games.hexes.cheops.moves import CHEOPS_ACTIONS, CHEOPS_IDS
@@ -50,35 +49,6 @@ CHEOPS_SCENARIO = register(
             "ATTACHED": 1,
             **egypt.CHEOPS_TABLES,
             **CHEOPS_IDS,
-            "lay_out_map": flow.lay_out_egypt,
-            "set_up_more": flow.set_up_cheops,
-            "set_up_done": flow.set_up_over,
-            "turn_passes": flow.turn_is_over,
-            "purse": gold.purse_with_gold,
-            "gain": gold.gain_with_gold,
-            "reach_from": ships.reach_both,
-            "connect_oxcart": ships.connect_road,
-            "place_oxcart": ships.place_road,
-            "can_place_oxcart": ships.can_place_any,
-            "cut_off_others": ships.settle_among_others,
-            "legal_oxcarts": ships.legal_roads,
-            "measure_route": flow.no_route,
-            "clear_more": ships.clear_sea_reach,
-            "rebuild_more": ships.connect_ships,
-            "seven_falls": stones.last_black_stone,
-            "before_robber": stones.add_black_stone,
-            "more_points": stones.stone_points,
-            "won_by_points": stones.end_with_points,
-            "won": stones.won_here,
-            "legal_more": flow.legal_in_egypt,
-            "is_own": flow.is_of_egypt,
-            "apply_more": flow.apply_in_egypt,
-            "takes_over": reasons.egypt_takes_over,
-            "why_not_more": reasons.why_not_in_egypt,
-            "why_not_spot": reasons.why_not_spot_in_egypt,
-            "more_at_a_glance": flow.glance_at_egypt,
-            "more_in_account": flow.account_in_egypt,
-            "more_forms": flow.forms_of_ships,
         },
         facts={
             **{name: fact for name, fact in FACTS.items() if name not in ("gods", "least_route")},

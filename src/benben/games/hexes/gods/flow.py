@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, MutableSequence
 from typing import Any
 
+from benben.games.hexes import attach
 from benben.games.hexes.data import MOST_PLAYERS
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.data import ALL_GODS, CARDS_OF_GODS, GODS, NUMBERED, NUMBERED_GODS, OUT_OF_TURN
@@ -48,7 +49,7 @@ from benben.games.hexes.state import ASK_DISCARD, ASK_TURN, PHASE_DISCARD
 from benben.games.hexes.turn import ask_again, go_on, pass_dice
 from benben.kernel.chance import ask, rest
 from benben.kernel.places import add, clear, put
-from benben.kernel.rules import explain, inlined, rule, switch
+from benben.kernel.rules import explain, inlined, replaces, rule, switch
 
 LAST_OF_GODS = GOD_ACTIONS.count
 FIRST_OF_A_GOD = STANDING_ANSWER + len(STANDING)
@@ -93,6 +94,7 @@ why_not_god: Callable[[GodState, int, int], int] = explain(
 # Set-up
 
 
+@replaces(attach.set_up_more)
 @rule
 def set_up_gods(s: GodState) -> None:
     """The numbered cards form a stack, the others lie in the display (GOD-1, GOD-2)."""
@@ -104,6 +106,7 @@ def set_up_gods(s: GodState) -> None:
         s.players[seat].looked_at = -1
 
 
+@replaces(attach.second_settlement_placed)
 @rule
 def deal_god(s: GodState, seat: int) -> None:
     """Whoever placed their second settlement takes the top numbered card (GOD-2)."""
@@ -111,6 +114,7 @@ def deal_god(s: GodState, seat: int) -> None:
     s.dealt += 1
 
 
+@replaces(attach.set_up_done)
 @rule
 def open_display(s: GodState) -> None:
     """Numbered cards that are left join the display after the set-up (GOD-2); the others serve from now on."""
@@ -121,6 +125,7 @@ def open_display(s: GodState) -> None:
     rest_is_over(s)
 
 
+@replaces(attach.turn_passes)
 @rule
 def rest_is_over(s: GodState) -> None:
     """A turn ends when the dice are passed (GOD-4, GOD-5)."""
@@ -131,11 +136,13 @@ def rest_is_over(s: GodState) -> None:
 # Rolls
 
 
+@replaces(attach.note_gain)
 @rule
 def note_gainer(s: GodState, seat: int) -> None:
     s.gained |= 1 << seat
 
 
+@replaces(attach.produced_for_all)
 @rule
 def gods_after_roll(s: GodState) -> bool:
     """Whoever can use their god now is asked, nobody else; True: the turn waits for them."""
@@ -148,11 +155,13 @@ def gods_after_roll(s: GodState) -> bool:
     return s.phase == PHASE_REPLY
 
 
+@replaces(attach.shelters)
 @rule
 def gods_on_seven(s: GodState, seat: int, over: bool) -> bool:
     return s.players[seat].god >= 0 and AT_SEVEN[s.players[seat].god] != 0 and seven_god(s, seat, over)
 
 
+@replaces(attach.turn_ends)
 @rule
 def gods_end_turn(s: GodState, seat: int) -> bool:
     """What becomes of a used card is due before the dice are passed at the latest (GOD-9); True: it is open."""
@@ -166,6 +175,7 @@ def gods_end_turn(s: GodState, seat: int) -> bool:
 # Actions
 
 
+@replaces(attach.legal_more)
 @inlined
 def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
@@ -225,12 +235,14 @@ def turn_number(s: GodState) -> int:
     return s.round * MOST_PLAYERS + s.active + 1
 
 
+@replaces(attach.is_own)
 @rule
 def is_of_gods(s: GodState, seat: int, action: int) -> bool:
     """What comes after the family's actions, and all of a god's move of several ids."""
     return action >= FIRST_OF_TITLE or (s.spell != NO_SPELL and seat == s.active)
 
 
+@replaces(attach.apply_more)
 @inlined
 def apply_gods(s: GodState, seat: int, action: int) -> None:
     if action >= FIRST_OF_A_GOD or action < FIRST_OF_TITLE:
@@ -281,11 +293,13 @@ def stand(s: GodState, seat: int, answer: int) -> None:
         settle_replies(s)
 
 
+@replaces(attach.takes_over)
 @explain
 def gods_take_over(s: GodState, seat: int, action: int) -> bool:
     return s.spell != NO_SPELL and seat == s.active
 
 
+@replaces(attach.why_not_more)
 @explain
 def why_not_gods(s: GodState, seat: int, action: int) -> int:
     player = s.players[seat]
@@ -314,16 +328,19 @@ def why_not_standing(s: GodState, seat: int, answer: int) -> int:
     return MUST_PLAY if answer == STANDING_NEVER and AT_SEVEN[player.god] else 0
 
 
+@replaces(attach.more_first_reason)
 @explain
 def gods_come_first(s: GodState, seat: int) -> int:
     return {ASK_GOD: GOD_ANSWER_FIRST, ASK_AFTER_USE: AFTER_USE_FIRST}.get(s.asked[seat], 0)
 
 
+@replaces(attach.why_choice_open)
 @explain
 def why_cards_wait(s: GodState, seat: int) -> int:
     return AFTER_USE_FIRST
 
 
+@replaces(attach.more_forms)
 @explain
 def forms_of_gods(s: GodState, seat: int) -> list[dict[str, Any]]:
     """What describes the moves of a god that are too many to list."""
@@ -331,6 +348,7 @@ def forms_of_gods(s: GodState, seat: int) -> list[dict[str, Any]]:
     return [] if form is None else [form]
 
 
+@replaces(attach.lapse_more)
 @explain
 def lapse_of_gods(s: GodState, seat: int) -> list[int]:
     """Out of time (GOD-23): what the god says; a used card is kept, or exchanged for the lowest of the display."""
@@ -343,6 +361,7 @@ def lapse_of_gods(s: GodState, seat: int) -> list[int]:
     return [next(TAKE_GOD + god for god in range(len(GODS)) if s.display >> god & 1)]
 
 
+@replaces(attach.more_at_a_glance)
 @explain
 def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
     """Whether each player's god could serve now."""

@@ -20,7 +20,7 @@ from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
 from benben.kernel.places import add, bits, clear, drop, has, put
-from benben.kernel.rules import explain, rule
+from benben.kernel.rules import explain, point, rule
 from benben.kernel.schema import WORD, Place, Seat
 
 OSIRIS_GOD = GODS.index("osiris")
@@ -89,6 +89,7 @@ def paths_beside(path: int, w: int) -> int:
     return PATH_SETS[PATH_ENDS[2 * path] * PATH_WORDS + w] | PATH_SETS[PATH_ENDS[2 * path + 1] * PATH_WORDS + w]
 
 
+@point
 @rule
 def takes_oxcarts(path: int) -> bool:
     """Whether oxcarts stand on a path at all; a title with a river says where not."""

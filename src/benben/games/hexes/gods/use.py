@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import attach
 from benben.games.hexes.gods.data import BEFORE_ROLL, IN_TURN, OUT_OF_TURN
 from benben.games.hexes.gods.events import E_GOD_KEPT, E_GOD_RETURNED, E_GOD_TAKEN, E_GOD_USED
 from benben.games.hexes.gods.reasons import (
@@ -16,7 +17,7 @@ from benben.games.hexes.phases import everyone_has_answered
 from benben.games.hexes.state import ASK_ROLL, ASK_TURN
 from benben.games.hexes.turn import go_on
 from benben.kernel.chance import ask, emit
-from benben.kernel.rules import explain, rule
+from benben.kernel.rules import explain, replaces, rule
 
 
 @rule
@@ -50,6 +51,7 @@ def may_play(s: GodState, seat: int) -> bool:
     return served != 0 and s.spell == NO_SPELL
 
 
+@replaces(attach.choice_open)
 @rule
 def chooses(s: GodState, seat: int) -> bool:
     """Whether a player still has to turn or exchange a card they used."""

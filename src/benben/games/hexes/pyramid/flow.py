@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
+from benben.games.hexes import attach
 from benben.games.hexes.data import KINDS
+from benben.games.hexes.gods import flow as gods_flow
 from benben.games.hexes.gods.flow import apply_gods, glance_at_gods, legal_gods, rest_is_over, set_up_gods
 from benben.games.hexes.pyramid.data import BLOCK_COST, BLOCKS, BOAT_COST, BOATS, CROSSINGS, GOLD_BLOCKS
 from benben.games.hexes.pyramid.moves import BLOCK, BOAT, VIZIER
@@ -15,9 +17,10 @@ from benben.games.hexes.pyramid.state import PyramidState
 from benben.games.hexes.state import ASK_TURN
 from benben.kernel.cards import SPARE_BITS, count_of, kinds_among
 from benben.kernel.places import add, put
-from benben.kernel.rules import explain, inlined, rule
+from benben.kernel.rules import explain, inlined, replaces, rule
 
 
+@replaces(gods_flow.set_up_gods)
 @rule
 def set_up_pyramid(s: PyramidState) -> None:
     """Everyone starts cursed, and so with 1 point (GP-5)."""
@@ -28,12 +31,14 @@ def set_up_pyramid(s: PyramidState) -> None:
         s.players[seat].boats_left = BOATS
 
 
+@replaces(gods_flow.rest_is_over)
 @rule
 def turn_passes_here(s: PyramidState) -> None:
     rest_is_over(s)
     s.vizier_traded = 0
 
 
+@replaces(gods_flow.legal_gods)
 @inlined
 def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
@@ -53,6 +58,7 @@ def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     legal_gods(s, seat, mask)
 
 
+@replaces(gods_flow.apply_gods)
 @inlined
 def apply_here(s: PyramidState, seat: int, action: int) -> None:
     if action < BOAT:
@@ -65,12 +71,14 @@ def apply_here(s: PyramidState, seat: int, action: int) -> None:
         trade_by_vizier(s, seat, (action - VIZIER) // KINDS, (action - VIZIER) % KINDS)
 
 
+@replaces(gods_flow.glance_at_gods)
 @explain
 def glance_here(s: PyramidState, seat: int) -> dict[str, Any]:
     blessed = [bool(is_blessed(s, p)) for p in range(s.seats)]
     return {**glance_at_gods(s, seat), "blessed": blessed}
 
 
+@replaces(attach.more_in_account)
 @explain
 def account_here(s: PyramidState, seat: int) -> dict[str, Any]:
     """What the pyramid adds to a seat's line on the score sheet."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import attach, route, setup
 from benben.games.hexes.board import PATH_WORDS
 from benben.games.hexes.building import connect_oxcart, pay
 from benben.games.hexes.data import OXCARTS
+from benben.games.hexes.gods import osiris as gods_osiris
 from benben.games.hexes.pyramid.data import ACROSS, BOAT_COST, BOATS, CROSSING_PATHS, CROSSINGS, LAND, RIVER
 from benben.games.hexes.pyramid.events import E_BOAT
 from benben.games.hexes.pyramid.state import PyramidState
@@ -12,9 +14,10 @@ from benben.games.hexes.route import lengthen_route
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.chance import draw, emit
 from benben.kernel.places import add, drop, has
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 
 
+@replaces(setup.shuffle_terrain)
 @rule
 def shuffle_along_nile(s: PyramidState) -> None:
     """The river's hexes but the delta over the river, the others over the rest (GP-4)."""
@@ -31,12 +34,14 @@ def swap_terrain(s: PyramidState, h: int, other: int) -> None:
     s.terrain[other] = moved
 
 
+@replaces(gods_osiris.takes_oxcarts)
 @rule
 def is_land(path: int) -> bool:
     """Oxcarts never stand across the Nile (GP-8)."""
     return ACROSS[path] == 0
 
 
+@replaces(route.carts_on_board)
 @rule
 def pieces_on_paths(s: PyramidState, seat: int) -> int:
     """Boats count for the Longest Trade Route, together with oxcarts (GP-10)."""
@@ -65,6 +70,7 @@ def build_boat(s: PyramidState, seat: int, crossing: int) -> None:
     ask_after_building(s, seat)
 
 
+@replaces(attach.rebuild_more)
 @rule
 def find_free_crossings(s: PyramidState) -> None:
     for w in range(PATH_WORDS):

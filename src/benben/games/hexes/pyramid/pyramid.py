@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import attach, scoring
 from benben.games.hexes.building import pay
 from benben.games.hexes.pyramid.data import (
     BLOCK_COST,
@@ -26,7 +27,7 @@ from benben.games.hexes.trade import close_proposal
 from benben.games.hexes.turn import ask_after_building, ask_again, interrupt
 from benben.kernel.cards import draw_card, one
 from benben.kernel.chance import emit, emit_each
-from benben.kernel.rules import rule
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import FINISHED
 
 # Blocks
@@ -68,6 +69,7 @@ def is_blessed(s: PyramidState, seat: int) -> bool:
     return False
 
 
+@replaces(attach.more_points)
 @rule
 def pharaoh_card_points(s: PyramidState, seat: int) -> int:
     return PHARAOH_CARD_POINTS if is_blessed(s, seat) else -PHARAOH_CARD_POINTS
@@ -109,6 +111,7 @@ def trade_by_vizier(s: PyramidState, seat: int, give: int, get: int) -> None:
 # Seven
 
 
+@replaces(attach.seven_falls)
 @rule
 def turn_gold_block(s: PyramidState) -> bool:
     """Its number is the limit of hands (GP-17); if it ends the game, it is placed at once (GP-21)."""
@@ -124,6 +127,7 @@ def turn_gold_block(s: PyramidState) -> bool:
     return True
 
 
+@replaces(attach.before_robber)
 @rule
 def place_gold_block(s: PyramidState) -> None:
     """After the discards, before the robber moves (GP-18, GP-19)."""
@@ -132,6 +136,7 @@ def place_gold_block(s: PyramidState) -> None:
     fill_space(s, PHARAOH)
 
 
+@replaces(attach.hand_limit)
 @rule
 def gold_limit(s: PyramidState, seat: int) -> int:
     """The block's number, or nine for the vizier's favorite (GP-16, GP-17)."""
@@ -141,6 +146,7 @@ def gold_limit(s: PyramidState, seat: int) -> int:
 # Ends
 
 
+@replaces(scoring.rank)
 @rule
 def rank_by_blocks(s: PyramidState, seat: int) -> int:
     """The most points, then the most blocks (GP-21, GP-22)."""
@@ -158,6 +164,7 @@ def end_by_pyramid(s: PyramidState, ending: int) -> None:
     end_game(s)
 
 
+@replaces(attach.won_by_points)
 @rule
 def end_by_points(s: PyramidState) -> None:
     s.winners = 1 << s.active
@@ -165,6 +172,7 @@ def end_by_points(s: PyramidState) -> None:
     emit(s, E_ENDED, BY_POINTS)
 
 
+@replaces(scoring.won)
 @rule
 def is_winner(s: PyramidState, seat: int) -> int:
     return (s.winners >> seat) & 1 if s.ended == FINISHED else 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from benben.games.hexes import attach
 from benben.games.hexes.board import FIRST_SPOTS, SECOND_SPOTS
 from benben.games.hexes.building import can_pay
 from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods import MODULES
+from benben.games.hexes.gods import flow as gods_flow
 from benben.games.hexes.gods.flow import LAST_OF_GODS, gods_take_over, why_not_gods
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
 from benben.games.hexes.moves import SETTLE
@@ -26,7 +28,7 @@ from benben.games.hexes.state import ASK_CART, ASK_FREE_OXCART, ASK_TURN
 from benben.kernel.cards import count_of
 from benben.kernel.errors import Refusal
 from benben.kernel.places import has
-from benben.kernel.rules import explain
+from benben.kernel.rules import explain, replaces
 
 assert MODULES  # the gods' reasons come before these
 PYRAMID_REFUSALS = list(GOD_REFUSALS)
@@ -49,6 +51,7 @@ NO_FAVOR = pyramid_reason("no_favor", "GP-15")
 FAVOR_USED = pyramid_reason("favor_used", "GP-15")
 
 
+@replaces(gods_flow.gods_take_over)
 @explain
 def nile_takes_over(s: PyramidState, seat: int, action: int) -> bool:
     """Gods' moves being put together, and oxcarts across the Nile."""
@@ -58,6 +61,7 @@ def nile_takes_over(s: PyramidState, seat: int, action: int) -> bool:
     return action < SETTLE and ACROSS[action] != 0 and asked in (ASK_CART, ASK_FREE_OXCART, ASK_TURN)
 
 
+@replaces(gods_flow.why_not_gods)
 @explain
 def why_not_here(s: PyramidState, seat: int, action: int) -> int:
     if gods_take_over(s, seat, action) or SETTLE <= action < LAST_OF_GODS:
@@ -102,6 +106,7 @@ def why_no_boat(s: PyramidState, seat: int, crossing: int) -> int:
     return 0 if can_pay(s, seat, BOAT_COST) else BOAT_COSTS
 
 
+@replaces(attach.why_not_spot)
 @explain
 def why_not_spot_at_nile(s: PyramidState, at: int) -> int:
     """In round one a settlement must border the Nile, and in both an oxcart must fit beside it (GP-6)."""

@@ -6,11 +6,9 @@ from benben.games.hexes import data
 from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES
 from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
 from benben.games.hexes.pyramid import data as nile
-from benben.games.hexes.pyramid import flow, pyramid, reasons
 from benben.games.hexes.pyramid.deal import deal_at_nile
 from benben.games.hexes.pyramid.events import PYRAMID_EVENTS
 from benben.games.hexes.pyramid.moves import PYRAMID_ACTIONS
-from benben.games.hexes.pyramid.nile import find_free_crossings, is_land, pieces_on_paths, shuffle_along_nile
 from benben.games.hexes.pyramid.reasons import PYRAMID_REFUSALS
 from benben.games.hexes.pyramid.state import NILE_ROUTE_STEPS, PYRAMID_SETUPS, PyramidState
 from benben.games.hexes.pyramid.tally import COUNTED_OF_PYRAMID
@@ -45,26 +43,6 @@ GREAT_PYRAMID = register(
             **GOD_POINTS,
             **nile.NILE_TABLES,
             "ROUTE_STEPS": NILE_ROUTE_STEPS,
-            "shuffle_terrain": shuffle_along_nile,
-            "takes_oxcarts": is_land,
-            "carts_on_board": pieces_on_paths,
-            "rebuild_more": find_free_crossings,
-            "set_up_more": flow.set_up_pyramid,
-            "turn_passes": flow.turn_passes_here,
-            "seven_falls": pyramid.turn_gold_block,
-            "hand_limit": pyramid.gold_limit,
-            "before_robber": pyramid.place_gold_block,
-            "more_points": pyramid.pharaoh_card_points,
-            "won_by_points": pyramid.end_by_points,
-            "rank": pyramid.rank_by_blocks,
-            "won": pyramid.is_winner,
-            "legal_more": flow.legal_here,
-            "apply_more": flow.apply_here,
-            "takes_over": reasons.nile_takes_over,
-            "why_not_more": reasons.why_not_here,
-            "why_not_spot": reasons.why_not_spot_at_nile,
-            "more_at_a_glance": flow.glance_here,
-            "more_in_account": flow.account_here,
         },
         facts={
             **FACTS,
