@@ -33,7 +33,7 @@ def rule(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a rule that is called in one place only: natively it is written out there, as named points are."""
+    """Mark a rule that is called in one place only: natively it is written out there, as points are."""
     function.__inlined__ = True  # type: ignore[attr-defined]
     return rule(function)
 

@@ -1,5 +1,5 @@
-# ruff: noqa: ARG001, SIM110 - named points, and rules have no generators
-"""What holds in every title of the family; the named points are for what titles add.
+# ruff: noqa: ARG001, SIM110 - points, and rules have no generators
+"""What holds in every title of the family; the points are for what titles add.
 
 What depends on the board alone is checked anew whenever the board differs from the one checked last; while it is the
 same, what was derived from it must be the same as well.
@@ -111,7 +111,7 @@ STATE_SCRATCH = frozenset(
 )
 """The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
 
-# The named points
+# The points
 
 ARMY_ASIDE = 0  # whether the card of the army may lie aside while several have equally many mercenaries
 

@@ -1,4 +1,4 @@
-# ruff: noqa: SIM110 - named points, and rules have no generators
+# ruff: noqa: SIM110 - points, and rules have no generators
 """Random play under schedules: which of the asked seats acts next, and how it chooses. In the subset of the rules.
 
 A schedule is a number: who acts (`ORDERS`), whether a player finishes a move of several ids before anybody else acts,

@@ -1,6 +1,7 @@
-"""The named points where titles of the family attach what is their own. In the base game they do nothing.
+"""The points at which titles of the family attach what is their own. In the base game they do nothing.
 
-A title puts its own function in the place of one of these by giving it among its constants.
+Rules that titles replace and that do something in the base game are points too, where they stand: look for `@point`.
+`docs/points.md` lists what each title replaces.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
 from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES, GodState
 from benben.games.hexes.gods.tally import COUNTED_OF_GODS
-from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
+from benben.games.hexes.gods.title import GOD_CONSTANTS, GOD_MODULES
 from benben.games.hexes.moves import ACTIONS
 from benben.games.hexes.reasons import REFUSALS
 from benben.kernel.rules import Family
@@ -111,7 +111,7 @@ WITH_GODS = Title(
     house_seats=(2,),
     words_package="benben.games.hexes",
     more_words=("benben.games.hexes.gods",),
-    constants=GOD_POINTS,
+    constants=GOD_CONSTANTS,
     facts=FACTS,
     deal=deal_with_gods,
     tally=COUNTED_OF_GODS,

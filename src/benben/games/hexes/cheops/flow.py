@@ -1,4 +1,4 @@
-"""The historical scenario at the family's named points."""
+"""The historical scenario at the family's points."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from benben.kernel.schema import WORD
 
 @replaces(setup.lay_out_map)
 @rule
-def lay_out_egypt(s: CheopsState) -> None:
+def lay_out_map(s: CheopsState) -> None:
     """Lands and harbors are always the same; numbers, and the robber's desert, are drawn (CS-1, CS-3)."""
     for h in range(HEXES):
         s.terrain[h] = PRINTED_TERRAIN[h]
@@ -68,7 +68,7 @@ def draw_numbers(s: CheopsState) -> None:
 
 @replaces(attach.set_up_more)
 @rule
-def set_up_cheops(s: CheopsState) -> None:
+def set_up_more(s: CheopsState) -> None:
     deal_gold(s)
     s.blessing = -1
     s.lifted = -1
@@ -79,13 +79,13 @@ def set_up_cheops(s: CheopsState) -> None:
 
 @replaces(attach.set_up_done)
 @rule
-def set_up_over(s: CheopsState) -> None:
+def set_up_done(s: CheopsState) -> None:
     clear(s.launched)
 
 
 @replaces(attach.turn_passes)
 @rule
-def turn_is_over(s: CheopsState) -> None:
+def turn_passes(s: CheopsState) -> None:
     if s.sea_rules:
         clear(s.launched)
         s.ship_moved = 0
@@ -93,13 +93,13 @@ def turn_is_over(s: CheopsState) -> None:
 
 @replaces(route.measure_route)
 @rule
-def no_route(s: CheopsState, seat: int) -> None:
+def measure_route(s: CheopsState, seat: int) -> None:
     """There is no Longest Road (CS-4)."""
 
 
 @replaces(attach.legal_more)
 @inlined
-def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
+def legal_more(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
     asked = s.asked[seat]
     if asked == ASK_TURN:
         player = s.players[seat]
@@ -123,13 +123,13 @@ def legal_in_egypt(s: CheopsState, seat: int, mask: MutableSequence[int]) -> Non
 
 @replaces(attach.is_own)
 @rule
-def is_of_egypt(s: CheopsState, seat: int, action: int) -> bool:
+def is_own(s: CheopsState, seat: int, action: int) -> bool:
     return action >= SHIP
 
 
 @replaces(attach.apply_more)
 @inlined
-def apply_in_egypt(s: CheopsState, seat: int, action: int) -> None:
+def apply_more(s: CheopsState, seat: int, action: int) -> None:
     if action == MOVE_SHIP or s.sailing:
         sail(s, seat, action)
     elif action < MOVE_SHIP:
@@ -149,7 +149,7 @@ def apply_in_egypt(s: CheopsState, seat: int, action: int) -> None:
 
 @replaces(attach.more_at_a_glance)
 @explain
-def glance_at_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
+def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
     """Who is connected with which port and with the site, and what others' ports cost the viewer."""
     seats = range(s.seats)
     return {
@@ -194,7 +194,7 @@ def rents(s: CheopsState, seat: int, owner: int) -> dict[str, int]:
 
 @replaces(attach.more_in_account)
 @explain
-def account_in_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
+def more_in_account(s: CheopsState, seat: int) -> dict[str, Any]:
     return {
         "blessing": s.blessing == seat,
         "curse": bool(cursed(s) >> seat & 1),
@@ -206,7 +206,7 @@ def account_in_egypt(s: CheopsState, seat: int) -> dict[str, Any]:
 
 @replaces(attach.more_forms)
 @explain
-def forms_of_ships(s: CheopsState, seat: int) -> list[dict[str, Any]]:
+def more_forms(s: CheopsState, seat: int) -> list[dict[str, Any]]:
     """The ways a ship can be moved, by the ship that is lifted (CS-14)."""
     if s.asked[seat] != ASK_TURN or s.players[seat].draft or not may_move_ship(s, seat):
         return []

@@ -13,16 +13,16 @@ from benben.kernel.schema import LANE
 
 @replaces(building.purse)
 @rule
-def purse_with_gold(s: CheopsState, seat: int) -> int:
+def purse(s: CheopsState, seat: int) -> int:
     """Hand and gold together, as trades see them (CS-10)."""
     return s.players[seat].hand | s.players[seat].gold << (LANE * GOLD)
 
 
 @replaces(building.gain)
 @rule
-def gain_with_gold(s: CheopsState, seat: int, goods: int) -> None:
+def gain(s: CheopsState, seat: int, goods: int) -> None:
     player = s.players[seat]
-    held = purse_with_gold(s, seat) + goods
+    held = purse(s, seat) + goods
     player.hand = held & HAND
     player.gold = held >> (LANE * GOLD)
 

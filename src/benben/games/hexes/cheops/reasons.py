@@ -78,7 +78,7 @@ STONE_FEE_MISSING = cheops_reason("stone_fee_missing", "CS-24")
 
 @replaces(attach.takes_over)
 @explain
-def egypt_takes_over(s: CheopsState, seat: int, action: int) -> bool:
+def takes_over(s: CheopsState, seat: int, action: int) -> bool:
     """A ship's move being put together, and places where the map's waters matter."""
     if s.sailing and seat == s.active:
         return True
@@ -121,7 +121,7 @@ def touches_openly(s: CheopsState, seat: int, path: int) -> bool:
 
 @replaces(attach.why_not_more)
 @explain
-def why_not_in_egypt(s: CheopsState, seat: int, action: int) -> int:
+def why_not_more(s: CheopsState, seat: int, action: int) -> int:
     if s.sailing and seat == s.active:
         return why_not_sail(s, seat, action)
     if s.players[seat].draft:
@@ -236,6 +236,6 @@ def why_no_rent(s: CheopsState, seat: int, owner: int, give: int, get: int) -> i
 
 @replaces(attach.why_not_spot)
 @explain
-def why_not_spot_in_egypt(s: CheopsState, at: int) -> int:
+def why_not_spot(s: CheopsState, at: int) -> int:
     """Settlements of the set-up stand between the Nile or its delta and land (CS-6)."""
     return 0 if has(FIRST_SPOTS, at) else AT_NILE_SHORE

@@ -167,7 +167,7 @@ def end_at_pyramid(s: CheopsState, ending: int) -> None:
 
 @replaces(attach.won_by_points)
 @rule
-def end_with_points(s: CheopsState) -> None:
+def won_by_points(s: CheopsState) -> None:
     """CS-29."""
     s.winners = 1 << s.active
     s.ending = BY_TWELVE
@@ -176,5 +176,5 @@ def end_with_points(s: CheopsState) -> None:
 
 @replaces(scoring.won)
 @rule
-def won_here(s: CheopsState, seat: int) -> int:
+def won(s: CheopsState, seat: int) -> int:
     return (s.winners >> seat) & 1 if s.ended == FINISHED else 0

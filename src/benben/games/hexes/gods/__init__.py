@@ -9,7 +9,7 @@ A god is a line of `gods.json` and a module of its name, which declares its move
 - where its use ends with the turn, `ending_<god>(s, seat)`; and for moves of several ids `form_<god>(s, seat)`;
 - where others wait for its answer, `lapse_<god>(s, seat)`: what is answered when time is out.
 
-`flow` calls them at the family's named points. Action ids follow the order of the data, whatever is imported first.
+`flow` calls them at the family's points. Action ids follow the order of the data, whatever is imported first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The god cards in the flow of the game: what happens at the family's named points (GOD-2 to GOD-10)."""
+"""The god cards in the flow of the game: what happens at the family's points (GOD-2 to GOD-10)."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def gods_on_seven(s: GodState, seat: int, over: bool) -> bool:
 
 @replaces(attach.turn_ends)
 @rule
-def gods_end_turn(s: GodState, seat: int) -> bool:
+def turn_ends(s: GodState, seat: int) -> bool:
     """What becomes of a used card is due before the dice are passed at the latest (GOD-9); True: it is open."""
     ending_god(s, seat)
     if not chooses(s, seat):
@@ -237,7 +237,7 @@ def turn_number(s: GodState) -> int:
 
 @replaces(attach.is_own)
 @rule
-def is_of_gods(s: GodState, seat: int, action: int) -> bool:
+def is_own(s: GodState, seat: int, action: int) -> bool:
     """What comes after the family's actions, and all of a god's move of several ids."""
     return action >= FIRST_OF_TITLE or (s.spell != NO_SPELL and seat == s.active)
 
@@ -330,19 +330,19 @@ def why_not_standing(s: GodState, seat: int, answer: int) -> int:
 
 @replaces(attach.more_first_reason)
 @explain
-def gods_come_first(s: GodState, seat: int) -> int:
+def more_first_reason(s: GodState, seat: int) -> int:
     return {ASK_GOD: GOD_ANSWER_FIRST, ASK_AFTER_USE: AFTER_USE_FIRST}.get(s.asked[seat], 0)
 
 
 @replaces(attach.why_choice_open)
 @explain
-def why_cards_wait(s: GodState, seat: int) -> int:
+def why_choice_open(s: GodState, seat: int) -> int:
     return AFTER_USE_FIRST
 
 
 @replaces(attach.more_forms)
 @explain
-def forms_of_gods(s: GodState, seat: int) -> list[dict[str, Any]]:
+def more_forms(s: GodState, seat: int) -> list[dict[str, Any]]:
     """What describes the moves of a god that are too many to list."""
     form = form_god(s, seat) if s.players[seat].god >= 0 and not s.players[seat].draft else None
     return [] if form is None else [form]
@@ -350,7 +350,7 @@ def forms_of_gods(s: GodState, seat: int) -> list[dict[str, Any]]:
 
 @replaces(attach.lapse_more)
 @explain
-def lapse_of_gods(s: GodState, seat: int) -> list[int]:
+def lapse_more(s: GodState, seat: int) -> list[int]:
     """Out of time (GOD-23): what the god says; a used card is kept, or exchanged for the lowest of the display."""
     if s.asked[seat] == ASK_GOD:
         return lapse_god(s, seat)

@@ -1,4 +1,4 @@
-"""What the god cards put in the place of the family's named points, and the modules that hold them."""
+"""The modules of the god cards, and what titles with them change besides their points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from benben.games.hexes.gods.state import GOD_QUESTIONS
 
 GOD_MODULES = ("benben.games.hexes.gods.use", *MODULES, "benben.games.hexes.gods.flow")
 
-GOD_POINTS: dict[str, Any] = {
+GOD_CONSTANTS: dict[str, Any] = {
     "ATTACHED": 1,
     "QUESTIONS": GOD_QUESTIONS,
 }

@@ -1,4 +1,4 @@
-"""The Great Pyramid at the family's named points, together with the god cards."""
+"""The Great Pyramid at the family's points, together with the god cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from benben.kernel.rules import explain, inlined, replaces, rule
 
 @replaces(gods_flow.set_up_gods)
 @rule
-def set_up_pyramid(s: PyramidState) -> None:
+def set_up_more(s: PyramidState) -> None:
     """Everyone starts cursed, and so with 1 point (GP-5)."""
     set_up_gods(s)
     s.gold = GOLD_BLOCKS
@@ -33,14 +33,14 @@ def set_up_pyramid(s: PyramidState) -> None:
 
 @replaces(gods_flow.rest_is_over)
 @rule
-def turn_passes_here(s: PyramidState) -> None:
+def turn_passes(s: PyramidState) -> None:
     rest_is_over(s)
     s.vizier_traded = 0
 
 
 @replaces(gods_flow.legal_gods)
 @inlined
-def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
+def legal_more(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
     if s.asked[seat] == ASK_TURN and player.draft == 0 and player.hand:
         spare = player.hand | SPARE_BITS  # as in `covers`
@@ -60,7 +60,7 @@ def legal_here(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
 
 @replaces(gods_flow.apply_gods)
 @inlined
-def apply_here(s: PyramidState, seat: int, action: int) -> None:
+def apply_more(s: PyramidState, seat: int, action: int) -> None:
     if action < BOAT:
         apply_gods(s, seat, action)
     elif action < BLOCK:
@@ -73,13 +73,13 @@ def apply_here(s: PyramidState, seat: int, action: int) -> None:
 
 @replaces(gods_flow.glance_at_gods)
 @explain
-def glance_here(s: PyramidState, seat: int) -> dict[str, Any]:
+def more_at_a_glance(s: PyramidState, seat: int) -> dict[str, Any]:
     blessed = [bool(is_blessed(s, p)) for p in range(s.seats)]
     return {**glance_at_gods(s, seat), "blessed": blessed}
 
 
 @replaces(attach.more_in_account)
 @explain
-def account_here(s: PyramidState, seat: int) -> dict[str, Any]:
+def more_in_account(s: PyramidState, seat: int) -> dict[str, Any]:
     """What the pyramid adds to a seat's line on the score sheet."""
     return {"blessed": bool(is_blessed(s, seat)), "blocks": s.players[seat].blocks, "vizier": s.vizier == seat}

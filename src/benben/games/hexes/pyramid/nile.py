@@ -19,7 +19,7 @@ from benben.kernel.rules import replaces, rule
 
 @replaces(setup.shuffle_terrain)
 @rule
-def shuffle_along_nile(s: PyramidState) -> None:
+def shuffle_terrain(s: PyramidState) -> None:
     """The river's hexes but the delta over the river, the others over the rest (GP-4)."""
     for k in range(len(RIVER) - 2):
         swap_terrain(s, RIVER[k], RIVER[k + draw(s, len(RIVER) - 1 - k)])

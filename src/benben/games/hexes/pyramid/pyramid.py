@@ -148,7 +148,7 @@ def gold_limit(s: PyramidState, seat: int) -> int:
 
 @replaces(scoring.rank)
 @rule
-def rank_by_blocks(s: PyramidState, seat: int) -> int:
+def rank(s: PyramidState, seat: int) -> int:
     """The most points, then the most blocks (GP-21, GP-22)."""
     return points(s, seat) * SPACES + s.players[seat].blocks
 
@@ -166,7 +166,7 @@ def end_by_pyramid(s: PyramidState, ending: int) -> None:
 
 @replaces(attach.won_by_points)
 @rule
-def end_by_points(s: PyramidState) -> None:
+def won_by_points(s: PyramidState) -> None:
     s.winners = 1 << s.active
     s.ending = BY_POINTS
     emit(s, E_ENDED, BY_POINTS)
@@ -174,5 +174,5 @@ def end_by_points(s: PyramidState) -> None:
 
 @replaces(scoring.won)
 @rule
-def is_winner(s: PyramidState, seat: int) -> int:
+def won(s: PyramidState, seat: int) -> int:
     return (s.winners >> seat) & 1 if s.ended == FINISHED else 0

@@ -53,7 +53,7 @@ FAVOR_USED = pyramid_reason("favor_used", "GP-15")
 
 @replaces(gods_flow.gods_take_over)
 @explain
-def nile_takes_over(s: PyramidState, seat: int, action: int) -> bool:
+def takes_over(s: PyramidState, seat: int, action: int) -> bool:
     """Gods' moves being put together, and oxcarts across the Nile."""
     if gods_take_over(s, seat, action):
         return True
@@ -63,7 +63,7 @@ def nile_takes_over(s: PyramidState, seat: int, action: int) -> bool:
 
 @replaces(gods_flow.why_not_gods)
 @explain
-def why_not_here(s: PyramidState, seat: int, action: int) -> int:
+def why_not_more(s: PyramidState, seat: int, action: int) -> int:
     if gods_take_over(s, seat, action) or SETTLE <= action < LAST_OF_GODS:
         reason = why_not_gods(s, seat, action)
         return ACROSS_THE_NILE if reason == PATH_TAKEN and ACROSS[action] else reason  # GP-24
@@ -108,7 +108,7 @@ def why_no_boat(s: PyramidState, seat: int, crossing: int) -> int:
 
 @replaces(attach.why_not_spot)
 @explain
-def why_not_spot_at_nile(s: PyramidState, at: int) -> int:
+def why_not_spot(s: PyramidState, at: int) -> int:
     """In round one a settlement must border the Nile, and in both an oxcart must fit beside it (GP-6)."""
     if not has(SECOND_SPOTS, at):
         return NO_ROOM_FOR_OXCART

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benben.games.hexes import data
 from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES
-from benben.games.hexes.gods.title import GOD_MODULES, GOD_POINTS
+from benben.games.hexes.gods.title import GOD_CONSTANTS, GOD_MODULES
 from benben.games.hexes.pyramid import data as nile
 from benben.games.hexes.pyramid.deal import deal_at_nile
 from benben.games.hexes.pyramid.events import PYRAMID_EVENTS
@@ -40,7 +40,7 @@ GREAT_PYRAMID = register(
         words_package="benben.games.hexes",
         more_words=("benben.games.hexes.gods", "benben.games.hexes.pyramid"),
         constants={
-            **GOD_POINTS,
+            **GOD_CONSTANTS,
             **nile.NILE_TABLES,
             "ROUTE_STEPS": NILE_ROUTE_STEPS,
         },
