@@ -1,4 +1,4 @@
-"""`install.py ARGUMENTS…`: what `pip install ARGUMENTS…` does in this virtual environment, in a tenth of the time.
+"""`install.py ARGUMENTS…`: what `pip install ARGUMENTS…` does in this virtual environment, but faster.
 
 uv does it, which comes with the project's locks. Where it can't, as on a machine whose pip has settings that uv doesn't
 read, pip does.

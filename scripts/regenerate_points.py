@@ -39,9 +39,9 @@ def _titles() -> Iterator[tuple[str, Title]]:
 
 
 def _section(name: str, title: Title) -> Iterator[str]:
-    _, functions = gather(title.family, title.constants)
+    points, functions = gather(title.family, title.constants)
     rows = [
-        f"| `{_place(_first(function))}` | `{_place(function)}` |"
+        f"| `{_place(points[at])}` | `{_place(function)}` |"
         for at, function in functions.items()
         if hasattr(function, "__replaces__") and at == origin(function)
     ]
@@ -51,12 +51,6 @@ def _section(name: str, title: Title) -> Iterator[str]:
         yield from ("| point | what runs |", "|---|---|", *sorted(rows), "")
     else:
         yield from ("Replaces nothing.", "")
-
-
-def _first(function: Callable[..., Any]) -> Callable[..., Any]:
-    while (replaced := getattr(function, "__replaces__", None)) is not None:
-        function = replaced
-    return function
 
 
 def _place(function: Callable[..., Any]) -> str:

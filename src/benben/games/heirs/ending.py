@@ -31,12 +31,23 @@ def ending(s: State) -> int:
 @rule
 def is_placing_possible(s: State) -> int:
     """Whether anybody can place now, or could after the next refill, by a neighbor or by law 11."""
+    for member_kind in range(MEMBER_KINDS):
+        if fits_anywhere(s, member_kind):
+            for seat in range(s.seats):
+                if s.players[seat].members[member_kind]:
+                    return 1
     fitting = fitting_members(s)
     for seat in range(s.seats):
-        if held(s, seat) & fitting:
-            return 1
-    for seat in range(s.seats):
         if may_come(s, seat) & fitting or can_get_neighbor(s, seat) or can_reach(s, seat):
+            return 1
+    return 0
+
+
+@rule
+def fits_anywhere(s: State, member_kind: int) -> int:
+    """Whether there is an open field for a member of this kind."""
+    for w in range(FIELD_WORDS):
+        if fits(s, member_kind, w):
             return 1
     return 0
 
@@ -46,20 +57,9 @@ def fitting_members(s: State) -> int:
     """The members that fit on an open field, as bits, whoever has them."""
     fitting = 0
     for member_kind in range(MEMBER_KINDS):
-        for w in range(FIELD_WORDS):
-            if fits(s, member_kind, w):
-                fitting |= 1 << member_kind
+        if fits_anywhere(s, member_kind):
+            fitting |= 1 << member_kind
     return fitting
-
-
-@rule
-def held(s: State, seat: int) -> int:
-    """The members in a player's hand, as bits."""
-    members = 0
-    for member_kind in range(MEMBER_KINDS):
-        if s.players[seat].members[member_kind]:
-            members |= 1 << member_kind
-    return members
 
 
 @rule
