@@ -32,10 +32,8 @@ def ending(s: State) -> int:
 def is_placing_possible(s: State) -> int:
     """Whether anybody can place now, or could after the next refill, by a neighbor or by law 11."""
     for member_kind in range(MEMBER_KINDS):
-        if fits_anywhere(s, member_kind):
-            for seat in range(s.seats):
-                if s.players[seat].members[member_kind]:
-                    return 1
+        if held(s, member_kind) and fits_anywhere(s, member_kind):
+            return 1
     fitting = fitting_members(s)
     for seat in range(s.seats):
         if may_come(s, seat) & fitting or can_get_neighbor(s, seat) or can_reach(s, seat):
@@ -44,12 +42,21 @@ def is_placing_possible(s: State) -> int:
 
 
 @rule
+def held(s: State, member_kind: int) -> int:
+    """How many members of this kind are in hands."""
+    count = 0
+    for seat in range(s.seats):
+        count += s.players[seat].members[member_kind]
+    return count
+
+
+@rule
 def fits_anywhere(s: State, member_kind: int) -> int:
     """Whether there is an open field for a member of this kind."""
+    fields = 0
     for w in range(FIELD_WORDS):
-        if fits(s, member_kind, w):
-            return 1
-    return 0
+        fields |= fits(s, member_kind, w)
+    return 1 if fields else 0
 
 
 @rule

@@ -9,6 +9,7 @@ from benben.games.heirs.data import (
     COLOR_COUNT,
     ENTRIES,
     FAR_REACH,
+    HAND,
     JOKER,
     LATE_SALE,
     MEMBER_KINDS,
@@ -42,7 +43,7 @@ from benben.games.heirs.moves import (
 )
 from benben.games.heirs.neighbors import may_hire, may_hire_later
 from benben.games.heirs.placing import fits
-from benben.games.heirs.refill import may_take, must_take, stack_choices
+from benben.games.heirs.refill import front_stack, hand_size, stack_choices
 from benben.games.heirs.selling import may_keep, may_sell
 from benben.games.heirs.state import ASK_JOKER, ASK_LAW, ASK_TREASURE, ASK_TURN, REFILLING, State
 from benben.kernel.places import has, put
@@ -95,9 +96,11 @@ def turn_actions(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @rule
 def refill_actions(s: State, seat: int, mask: MutableSequence[int]) -> None:
     """Take members until you have four, or stop (CH-16)."""
-    if may_take(s, seat):
-        put(mask, TAKE, stack_choices(s))
-    if not must_take(s, seat):
+    held = hand_size(s, seat)
+    front = front_stack(s)
+    if held < HAND and front >= 0:
+        put(mask, TAKE, stack_choices(s) if s.refill else 1 << front)
+    if held or front < 0:
         put(mask, END_TURN, 1)
 
 
