@@ -8,10 +8,10 @@ from __future__ import annotations
 import dataclasses
 from typing import Annotated
 
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD, MAP, tables
 from benben.games.hexes.data import MOST_PLAYERS
 from benben.games.hexes.state import Player, State
-from benben.games.hexes.title import ANCIENT_EGYPT
 from benben.kernel.schema import SCRATCH, Places, Rows
 from benben.kernel.title import register
 

@@ -11,10 +11,10 @@ from benben.arena import simulate
 from benben.arena.game import game_seed, play
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.arena.simulate import plan
-from benben.games.hexes.cheops.tally import WatchEgypt
+from benben.games.hexes.cheops_scenario.tally import WatchEgypt
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.tally import GOD_TABLE, WatchGods
-from benben.games.hexes.pyramid.tally import WatchPyramid
+from benben.games.hexes.great_pyramid.tally import WatchPyramid
 from benben.kernel.counting import Counting, Key, Table
 from benben.kernel.events import Event
 from benben.kernel.title import title

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from benben.bots.hexes.cheops.bot import SensibleTrader
-from benben.bots.hexes.egypt.bot import SensibleEgyptian
-from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
+from benben.bots.hexes.ancient_egypt.bot import SensibleEgyptian
+from benben.bots.hexes.cheops_scenario.bot import SensibleTrader
+from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.actions import Move
 from tests.games.hexes.table import Table
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from benben.bots import UnknownBot, bot, bots_of, names, stand_in
-from benben.bots.heirs import SensibleHeir
+from benben.bots.cheops_heirs.bot import SensibleHeir
 from benben.bots.uniform import RandomBot
 from tests.support.toy import TOY
 

@@ -109,8 +109,8 @@ def test_it_goes_on_after_garbage_and_ends_with_its_input(process: subprocess.Po
 
 def test_it_imports_neither_the_server_nor_numba() -> None:
     code = (
-        "import sys, benben, benben.bots.worker, benben.bots.heirs;"
-        "import benben.bots.hexes.egypt.bot, benben.bots.hexes.cheops.bot; benben.titles();"
+        "import sys, benben, benben.bots.worker, benben.bots.cheops_heirs.bot;"
+        "import benben.bots.hexes.ancient_egypt.bot, benben.bots.hexes.cheops_scenario.bot; benben.titles();"
         "print([m for m in ('numba', 'numpy', 'litestar', 'sqlalchemy', 'typer', 'rich', 'benben.server')"
         " if m in sys.modules])"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from benben.games.hexes.cheops.data import BLACK_STONES, DESERTS
+from benben.games.hexes.cheops_scenario.data import BLACK_STONES, DESERTS
 from benben.kernel.match import Match
-from tests.browser.cheops import two_at_the_site
-from tests.browser.test_egypt_discards import first_cards
+from tests.browser.cheops_scenario import two_at_the_site
+from tests.browser.test_ancient_egypt_discards import first_cards
 from tests.support.laid import end_turn, hand_of, provided, roll, with_cards
 
 ALL_BUT_ONE = BLACK_STONES - 1

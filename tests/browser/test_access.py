@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import benben
 from benben.kernel.match import Match
-from tests.browser.cheops import alone
+from tests.browser.cheops_scenario import alone
 from tests.browser.pages import Desk, Pages
 from tests.browser.player import REFILL, Player
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import benben
-from benben.games.heirs.moves import Place, Reach
+from benben.games.cheops_heirs.moves import Place, Reach
 from benben.kernel.match import Match
 from tests.browser import positions
 from tests.browser.pages import Pages, settle

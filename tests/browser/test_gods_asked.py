@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from benben.kernel.match import Match
-from tests.browser.egypt import KINDS, Trader, laid, seated
+from tests.browser.hexes import KINDS, Trader, laid, seated
 from tests.browser.pages import Pages
 from tests.support.laid import begun, empty_roll, end_turn, hand_of, hand_size, richest_roll, roll, serving
 

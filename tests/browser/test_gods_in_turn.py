@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from benben.kernel.match import Match
-from tests.browser.egypt import KINDS, Trader, laid, seated
+from tests.browser.hexes import KINDS, Trader, laid, seated
 from tests.browser.pages import Pages
 from tests.support.laid import begun, end_turn, hand_of, move_robber, provided, roll, serving
 

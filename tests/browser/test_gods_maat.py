@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from benben.kernel.match import Match
-from tests.browser.egypt import KINDS, WINDOW, laid, seated
+from tests.browser.hexes import KINDS, WINDOW, laid, seated
 from tests.browser.pages import Pages
 from tests.support.laid import hand_of, provided, roll, serving
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
-from tests.browser.test_egypt_opponents import Newcomer
+from tests.browser.test_ancient_egypt_opponents import Newcomer
 
 
 @dataclass

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import benben
 from benben.kernel.match import Match
-from tests.browser.egypt import laid, seated
+from tests.browser.hexes import laid, seated
 from tests.browser.pages import Pages, settle
 
 NAMES = ["Anna", "Ben", "Carla", "Dan"]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from benben.kernel.match import Match
-from tests.browser.egypt import Trader, laid, seated
+from tests.browser.hexes import Trader, laid, seated
 from tests.browser.pages import Pages
 from tests.support.laid import (
     begun,

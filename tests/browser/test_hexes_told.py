@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from benben.kernel.match import Match
-from tests.browser.egypt import Trader, laid, seated
+from tests.browser.hexes import Trader, laid, seated
 from tests.browser.pages import PHONE, WIDE, Pages
 from tests.support.laid import at_the_nile, begun
 

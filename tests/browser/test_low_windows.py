@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 
 import benben
 from benben.kernel.match import Match
-from tests.browser.cheops import SITE, at_the_site
-from tests.browser.egypt import KINDS, Trader, laid, seated, supplied
+from tests.browser.cheops_scenario import SITE, at_the_site
+from tests.browser.hexes import KINDS, Trader, laid, seated, supplied
 from tests.browser.pages import Pages, hidden_stones
 from tests.browser.player import REFILL
-from tests.browser.test_cheops_phone import Fingers
+from tests.browser.test_cheops_scenario_phone import Fingers
 from tests.browser.test_gods_sevens import in_turn_with_used
 from tests.browser.test_phone import fits
 from tests.support.laid import at_the_nile, begun, end_turn, lay, roll

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benben.server.datafolder import DATABASE
-from tests.browser.egypt import laid, played_out
+from tests.browser.hexes import laid, played_out
 from tests.browser.pages import Desk, Pages, Pool, hidden_stones
 from tests.browser.server import Server
 from tests.support.laid import begun

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Page, Route, expect
 
-from tests.browser.egypt import laid, played_out
+from tests.browser.hexes import laid, played_out
 from tests.browser.pages import PHONE, WIDE, Pages
 from tests.support.laid import begun
 

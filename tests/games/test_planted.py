@@ -12,9 +12,11 @@ import pytest
 from benben.kernel.schema import BaseState
 from tests.support.invariants import CHECKED, Checked
 from tests.support.invariants.flow import BEFORE
-from tests.support.planted import base, cheops, gods, heirs, pyramid, toy
+from tests.support.planted import cheops_heirs, cheops_scenario, gods, great_pyramid, hexes, toy
 
-FAULTS: dict[str, ModuleType] = dict(zip(CHECKED, (base, gods, pyramid, cheops, heirs, toy), strict=True))
+FAULTS: dict[str, ModuleType] = dict(
+    zip(CHECKED, (hexes, gods, great_pyramid, cheops_scenario, cheops_heirs, toy), strict=True)
+)
 PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
     (name, plant, kind) for name, faults in FAULTS.items() for plant, kind in faults.PLANTED
 ]

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import benben
-from benben.games.hexes.cheops.data import EGYPT_MAP
+from benben.games.hexes.cheops_scenario.data import EGYPT_MAP
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
 from benben.server.datafolder import DATABASE
 from tests.server.live import Guest, Json, Server, eventually
 from tests.server.storing import tamper
-from tests.server.test_egypt import legal_of, sitting
+from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.support.laid import lay
 
 SPEC = "cheops-scenario(players=3,start=1,offer_cap=none"

@@ -16,7 +16,7 @@ from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
 from tests.server.live import Guest, Json, Server, eventually
-from tests.server.test_egypt import events_of, frames, legal_of, sitting
+from tests.server.test_ancient_egypt import events_of, frames, legal_of, sitting
 
 WITH_GODS = "ancient-egypt(players=3,setup=beginner,start=1,offer_cap=none,gods=true)"
 PYRAMID = "great-pyramid(players=3,setup=first_game,start=1,offer_cap=none)"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.live import Guest, Json, Server
-from tests.server.test_egypt import legal_of, sitting, traded
+from tests.server.test_ancient_egypt import legal_of, sitting, traded
 from tests.support.laid import in_turn
 
 

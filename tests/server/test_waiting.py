@@ -21,7 +21,7 @@ from benben.server.storage import Storage
 from benben.server.tables import Tables
 from tests.server.live import Guest, Json, Server, eventually
 from tests.server.storing import ANN, BEN, bots, two_at_a_table
-from tests.server.test_egypt import legal_of, sitting
+from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.server.test_lifecycle import started
 from tests.support.laid import begun, empty_roll, roll, serving, with_cards
 from tests.support.toy import TOY

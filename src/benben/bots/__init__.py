@@ -51,10 +51,10 @@ class UnknownBot(BenbenError):
 
 # What plays a title better than chance: the bot's name to where it is. Imported when first asked for.
 _OWN: dict[str, dict[str, str]] = {
-    "cheops-heirs": {"sensible": "benben.bots.heirs:SensibleHeir"},
-    "ancient-egypt": {"sensible": "benben.bots.hexes.egypt.bot:SensibleEgyptian"},
-    "great-pyramid": {"sensible": "benben.bots.hexes.egypt.bot:SensibleEgyptian"},
-    "cheops-scenario": {"sensible": "benben.bots.hexes.cheops.bot:SensibleTrader"},
+    "cheops-heirs": {"sensible": "benben.bots.cheops_heirs.bot:SensibleHeir"},
+    "ancient-egypt": {"sensible": "benben.bots.hexes.ancient_egypt.bot:SensibleEgyptian"},
+    "great-pyramid": {"sensible": "benben.bots.hexes.ancient_egypt.bot:SensibleEgyptian"},
+    "cheops-scenario": {"sensible": "benben.bots.hexes.cheops_scenario.bot:SensibleTrader"},
 }
 
 

@@ -358,10 +358,10 @@ class Title:
 
 _TITLES: dict[str, Title] = {}
 _BUILT_IN = {  # in the order in which they are listed
-    "ancient-egypt": "benben.games.hexes.title",
-    "great-pyramid": "benben.games.hexes.pyramid.title",
-    "cheops-scenario": "benben.games.hexes.cheops.title",
-    "cheops-heirs": "benben.games.heirs.title",
+    "ancient-egypt": "benben.games.hexes.ancient_egypt.title",
+    "great-pyramid": "benben.games.hexes.great_pyramid.title",
+    "cheops-scenario": "benben.games.hexes.cheops_scenario.title",
+    "cheops-heirs": "benben.games.cheops_heirs.title",
 }
 
 

@@ -9,20 +9,29 @@ from typing import Any, cast
 import pytest
 
 import benben
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD
-from benben.games.hexes.cheops.data import BLACK_STONES, CHEOPS_GOODS, CHEOPS_TABLES, DESERTS, EGYPT, SHIPS, SITE_SPOTS
-from benben.games.hexes.cheops.state import BLACK, CheopsState
-from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
+from benben.games.hexes.cheops_scenario.data import (
+    BLACK_STONES,
+    CHEOPS_GOODS,
+    CHEOPS_TABLES,
+    DESERTS,
+    EGYPT,
+    SHIPS,
+    SITE_SPOTS,
+)
+from benben.games.hexes.cheops_scenario.state import BLACK, CheopsState
+from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import CARDS, CITIES, DECK, OXCARTS, RESOURCES, SETTLEMENTS, SUPPLY
 from benben.games.hexes.data import cards as cards_of
+from benben.games.hexes.family import counts
 from benben.games.hexes.gods.data import ALL_GODS, GODS
 from benben.games.hexes.gods.state import SIDES, GodState
+from benben.games.hexes.great_pyramid.data import BOATS, GOLD_NUMBERS
+from benben.games.hexes.great_pyramid.state import PHARAOH, PyramidState
+from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.maps import Board
-from benben.games.hexes.pyramid.data import BOATS, GOLD_NUMBERS
-from benben.games.hexes.pyramid.state import PHARAOH, PyramidState
-from benben.games.hexes.pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import State
-from benben.games.hexes.title import ANCIENT_EGYPT, counts
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of
 from benben.kernel.events import Event

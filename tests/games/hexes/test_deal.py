@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.deal import deal
+from benben.games.hexes.family import counts
 from benben.games.hexes.state import State
-from benben.games.hexes.title import ANCIENT_EGYPT, counts
 from benben.kernel.observation import from_json, observe
 from benben.kernel.schema import new
 from tests.games.hexes.table import Counts, Table, position

@@ -12,9 +12,9 @@ import pytest
 
 from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TOKENS_IN_BOX
+from benben.games.hexes.great_pyramid.data import NILE_MAP
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, StartData, lay_out
 from benben.games.hexes.maps.check import BadMap, _check_ids, check
-from benben.games.hexes.pyramid.data import NILE_MAP
 from tests.games.hexes.table import fresh, position
 from tests.support.rule_ids import FILES, FOLDER
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import benben
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import TOKENS_IN_BOX
-from benben.games.hexes.pyramid.title import GREAT_PYRAMID
-from benben.games.hexes.title import ANCIENT_EGYPT
+from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from tests.games.hexes.table import Table, fresh, kinds, position, pyramid, told
 
 HOUSE = {"points_to_win", "discard_limit", "friendly_robber", "hidden_supply", "balanced_dice", "offer_cap"}

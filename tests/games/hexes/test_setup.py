@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 import benben
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import COLORS, HEXES_OF, RESOURCES
-from benben.games.hexes.title import ANCIENT_EGYPT
 from tests.games.hexes.table import Table, fresh, kinds, scripted
 
 AS_PRINTED = [0] * 18  # a shuffle of 19 hexes that leaves them where they are

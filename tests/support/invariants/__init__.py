@@ -11,23 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from benben.games.heirs.title import CHEOPS_HEIRS
-from benben.games.hexes.cheops.title import CHEOPS_SCENARIO
-from benben.games.hexes.pyramid.title import GREAT_PYRAMID
+from benben.games.cheops_heirs.title import CHEOPS_HEIRS
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT, WITH_GODS
+from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
+from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import OFFER_CAPS
-from benben.games.hexes.title import ANCIENT_EGYPT, WITH_GODS
 from benben.kernel.rules import Family
 from benben.kernel.title import Options, Title
-from tests.support.invariants.base import (
-    HEX_ANSWERS,
-    HEX_ASKS,
-    HEX_FOLLOWS,
-    HEX_WITHDRAWN,
-    PLAYER_SCRATCH,
-    STATE_SCRATCH,
-    VIOLATIONS,
+from tests.support.invariants.cheops_heirs import (
+    HEIRS_ANSWERS,
+    HEIRS_ASKS,
+    HEIRS_FOLLOWS,
+    HEIRS_VIOLATIONS,
 )
-from tests.support.invariants.cheops import (
+from tests.support.invariants.cheops_scenario import (
     CHEOPS_ANSWERS,
     CHEOPS_PLAYER_SCRATCH,
     CHEOPS_STATE_SCRATCH,
@@ -42,16 +39,19 @@ from tests.support.invariants.gods import (
     GOD_STATE_SCRATCH,
     GOD_VIOLATIONS,
 )
-from tests.support.invariants.heirs import (
-    HEIRS_ANSWERS,
-    HEIRS_ASKS,
-    HEIRS_FOLLOWS,
-    HEIRS_VIOLATIONS,
-)
-from tests.support.invariants.pyramid import (
+from tests.support.invariants.great_pyramid import (
     PYRAMID_ANSWERS,
     PYRAMID_STATE_SCRATCH,
     PYRAMID_VIOLATIONS,
+)
+from tests.support.invariants.hexes import (
+    HEX_ANSWERS,
+    HEX_ASKS,
+    HEX_FOLLOWS,
+    HEX_WITHDRAWN,
+    PLAYER_SCRATCH,
+    STATE_SCRATCH,
+    VIOLATIONS,
 )
 from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_FOLLOWS, TOY_VIOLATIONS
 from tests.support.toy import TOY

@@ -31,8 +31,8 @@ from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN, PHASE_DISCA
 from benben.kernel.cards import covers, total
 from benben.kernel.places import bits, has
 from benben.kernel.rules import replaces, rule
-from tests.support.invariants import base
-from tests.support.invariants.base import (
+from tests.support.invariants import hexes
+from tests.support.invariants.hexes import (
     HEX_ANSWERS,
     HEX_ASKS,
     HEX_FOLLOWS,
@@ -88,7 +88,7 @@ GOD_ANSWERS = {
 }
 
 
-@replaces(base.cards_shown)
+@replaces(hexes.cards_shown)
 @rule
 def shown_by_thoth(s: GodState) -> int:
     cards = 0
@@ -207,20 +207,20 @@ def check_choices(s: GodState, wrong: MutableSequence[int]) -> None:
         wrong[V_CHOICES] += 1
 
 
-@replaces(base.check_hex_flow)
+@replaces(hexes.check_hex_flow)
 @rule
 def check_flow_of_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_hex_flow(s, wrong)
     check_choices(s, wrong)
 
 
-@replaces(base.puts_together)
+@replaces(hexes.puts_together)
 @rule
 def puts_spell_together(s: GodState, seat: int) -> bool:
     return puts_together(s, seat) or (s.spell != 0 and seat == s.active)
 
 
-@replaces(base.check_more)
+@replaces(hexes.check_more)
 @rule
 def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_god_cards(s, wrong)
@@ -228,7 +228,7 @@ def check_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_spells(s, wrong)
 
 
-@replaces(base.same_more_scratch)
+@replaces(hexes.same_more_scratch)
 @rule
 def nobody_noted(s: GodState, rebuilt: GodState) -> bool:
     return s.gained == 0

@@ -13,7 +13,7 @@ from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, STANDING_NEVER
 from benben.games.hexes.state import ASK_DISCARD, ASK_ROBBER, ASK_TURN, PHASE_ROBBER
 from benben.kernel.cards import one
 from tests.support.invariants import CHECKED
-from tests.support.planted.base import gain_a_development_card, lose_a_card
+from tests.support.planted.hexes import gain_a_development_card, lose_a_card
 from tests.support.planted.positions import positions
 
 

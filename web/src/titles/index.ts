@@ -3,8 +3,8 @@ import type { Component } from "svelte";
 import type { say } from "../lib/speech.svelte";
 import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
-import { cheops, egypt, pyramid } from "./egypt";
-import { heirs } from "./heirs";
+import { cheops, egypt, pyramid } from "./hexes";
+import { heirs } from "./cheops_heirs";
 
 export interface TitleClient {
   id: string;

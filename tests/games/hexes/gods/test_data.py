@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import benben
+from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS, NUMBERED
-from benben.games.hexes.title import ANCIENT_EGYPT
 from tests.support import rule_ids
 
 PACKAGE = Path(benben.__file__).parent

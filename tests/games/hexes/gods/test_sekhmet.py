@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import CARDS, RESOURCES
-from benben.games.hexes.title import counts
+from benben.games.hexes.family import counts
 from tests.games.hexes.table import CITY, SETTLEMENT, Table, kinds, position, told
 
 WAR_SETTLEMENT = {"brick": 1, "cattle": 1}

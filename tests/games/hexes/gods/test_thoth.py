@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import CARDS
-from benben.games.hexes.title import counts
+from benben.games.hexes.family import counts
 from tests.games.hexes.table import CARD, Table, kinds, position, told
 
 ALL = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 2}

@@ -1,0 +1,1 @@
+"""What the opponents make of the god cards."""

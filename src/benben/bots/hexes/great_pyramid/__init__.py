@@ -1,0 +1,1 @@
+"""What the opponents make of the Nile and the common pyramid."""

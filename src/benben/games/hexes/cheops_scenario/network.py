@@ -1,0 +1,91 @@
+"""Routes across everyone's pieces (CS-17): kept piece by piece, never searched.
+
+Every intersection knows the network it is part of by the lowest intersection in it, and every network who has a
+building there. A piece joins two networks at most; a building adds its owner to one. From these follow the ports and
+the buildings at the site that each player is connected with.
+"""
+
+from __future__ import annotations
+
+from benben.games.hexes.board import HARBOR_OF, INTERSECTION_WORDS, INTERSECTIONS, PATH_ENDS, PATH_WORDS
+from benben.games.hexes.cheops_scenario.data import PORT_SPOTS, SITE_SPOTS
+from benben.games.hexes.cheops_scenario.state import CheopsState
+from benben.games.hexes.data import MOST_PLAYERS
+from benben.kernel.places import bits
+from benben.kernel.rules import rule
+from benben.kernel.schema import WORD
+
+
+@rule
+def join_networks(s: CheopsState, path: int) -> bool:
+    """A piece lies on the path: its two ends are connected; True where they were not before."""
+    one_end = s.network[PATH_ENDS[2 * path]]
+    other = s.network[PATH_ENDS[2 * path + 1]]
+    if one_end == other:
+        return False
+    kept = min(one_end, other)
+    gone = max(one_end, other)
+    for at in range(INTERSECTIONS):
+        if s.network[at] == gone:
+            s.network[at] = kept
+    s.linked[kept] |= s.linked[gone]
+    s.linked[gone] = 0
+    return True
+
+
+@rule
+def link_building(s: CheopsState, seat: int, at: int) -> None:
+    s.linked[s.network[at]] |= 1 << seat
+
+
+@rule
+def connected_with(s: CheopsState, at: int) -> int:
+    """The players with a building that is connected with this intersection, as bits."""
+    return s.linked[s.network[at]]
+
+
+@rule
+def survey(s: CheopsState) -> None:
+    """Whose ports and whose buildings at the site each player is connected with (CS-20, CS-23, CS-24)."""
+    for seat in range(s.seats):
+        s.players[seat].hosts = 0
+        for owner in range(MOST_PLAYERS):
+            s.players[seat].ports[owner] = 0
+    for i in range(len(PORT_SPOTS)):
+        at = PORT_SPOTS[i]
+        if s.standing[at]:
+            owner = (s.standing[at] - 1) >> 1
+            guests = connected_with(s, at) & ~(1 << owner)
+            for seat in range(s.seats):
+                if (guests >> seat) & 1:
+                    s.players[seat].ports[owner] |= 1 << s.harbors[HARBOR_OF[at]]
+    for i in range(len(SITE_SPOTS)):
+        at = SITE_SPOTS[i]
+        if s.standing[at]:
+            guests = connected_with(s, at)
+            for seat in range(s.seats):
+                if (guests >> seat) & 1:
+                    s.players[seat].hosts |= 1 << ((s.standing[at] - 1) >> 1)
+
+
+@rule
+def find_networks(s: CheopsState) -> None:
+    """All of it anew, from the pieces on the board."""
+    for at in range(INTERSECTIONS):
+        s.network[at] = at
+        s.linked[at] = 0
+    for seat in range(s.seats):
+        for w in range(PATH_WORDS):
+            pieces = s.players[seat].oxcarts[w] | s.players[seat].ships[w]
+            while pieces:
+                low = pieces & -pieces
+                pieces ^= low
+                join_networks(s, w * WORD + bits(low - 1))
+    for w in range(INTERSECTION_WORDS):
+        buildings = s.taken[w]
+        while buildings:
+            low = buildings & -buildings
+            buildings ^= low
+            at = w * WORD + bits(low - 1)
+            link_building(s, (s.standing[at] - 1) >> 1, at)
+    survey(s)

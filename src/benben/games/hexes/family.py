@@ -1,0 +1,83 @@
+"""What the titles on hexes share: the modules of their rules, their options and the facts about their boards."""
+
+from __future__ import annotations
+
+from benben.games.hexes import board, data, state
+from benben.games.hexes.gods.data import CARDS_OF_GODS
+from benben.kernel.rules import Family
+from benben.kernel.schema import Cards
+from benben.kernel.title import Option
+
+_MODULES = (
+    "board",
+    "attach",
+    "phases",
+    "setup",
+    "production",
+    "building",
+    "route",
+    "trade",
+    "robber",
+    "development",
+    "scoring",
+    "turn",
+    "flow",
+    "legality",
+    "reasons",
+    "glance",
+    "lapse",
+)
+
+HEXES = Family("hexes", tuple(f"benben.games.hexes.{name}" for name in _MODULES))
+
+OPTIONS = (
+    Option("setup", "variable", choices=state.SETUPS, rule="AE-7"),
+    Option("start", "chance", choices=state.STARTS, rule="AE-8", names_seat=True),
+    Option("harbor_setup", "fixed", choices=state.HARBOR_SETUPS, rule="AE-9"),
+    Option("token_setup", "letters", choices=state.TOKEN_SETUPS, rule="AE-9"),
+    Option("strict_order", False, rule="AE-12"),
+    Option("offer_cap", "free", choices=state.OFFER_CAPS, rule="AE-17", house=True),
+    Option("points_to_win", data.POINTS_TO_WIN, low=3, high=20, rule="AE-43", house=True),
+    Option("discard_limit", data.DISCARD_LIMIT, low=5, high=20, rule="AE-32", house=True),
+    Option("friendly_robber", False, rule="AE-34", house=True),
+    Option("hidden_supply", False, rule="AE-44", house=True),
+    Option("balanced_dice", False, house=True),
+    Option("gods", False, rule="GOD-1"),
+)
+
+
+def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int]:
+    """The cards of a word that are there at all, by name."""
+    return {name: n for name, n in zip(names, Cards(names, 0).counts(cards), strict=True) if n}
+
+
+FACTS = {
+    "places": {
+        "hex": board.HEX_NAMES,
+        "intersection": board.INTERSECTION_NAMES,
+        "path": board.PATH_NAMES,
+        "lift": board.PATH_NAMES,
+        "put": board.PATH_NAMES,
+    },
+    "map": {
+        "hexes": [{"row": h.row, "x": h.x} for h in board.MAP.hexes],
+        "corners": board.BOARD.corners,
+        "points": board.BOARD.points,
+        "paths": board.BOARD.paths,
+        "harbors": [{"at": h.at, "oasis": h.oasis} for h in board.MAP.harbors],
+    },
+    "resources": data.RESOURCES,
+    "terrains": data.TERRAINS,
+    "produces": data.PRODUCES,
+    "cards": data.CARDS,
+    "deck": counts(data.DECK, data.CARDS),
+    "colors": data.COLORS,
+    "costs": {piece: counts(cost) for piece, cost in data.COSTS.items()},
+    "pieces": {"oxcarts": data.OXCARTS, "settlements": data.SETTLEMENTS, "cities": data.CITIES},
+    "supply": data.SUPPLY_OF_EACH,
+    "rates": {"supply": data.SUPPLY_RATE, "harbor": data.HARBOR_RATE, "special": data.SPECIAL_RATE},
+    "least_route": data.LEAST_ROUTE,
+    "least_army": data.LEAST_ARMY,
+    "offer_limits": dict(zip(state.OFFER_CAPS, state.OFFER_LIMITS, strict=True)),
+    "gods": [{"name": card.name, "number": card.number, "played": card.played} for card in CARDS_OF_GODS],
+}

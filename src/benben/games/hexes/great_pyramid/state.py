@@ -1,0 +1,47 @@
+"""What The Great Pyramid adds to the records."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from benben.games.hexes.board import PATH_NAMES
+from benben.games.hexes.data import MOST_PLAYERS
+from benben.games.hexes.gods.state import GodPlayer, GodState
+from benben.games.hexes.great_pyramid.data import BLOCKS, BOATS, GOLD_NUMBERS, GOLD_OF_EACH, ROUTE_PIECES, SPACES
+from benben.kernel.schema import SCRATCH, Cards, Flag, Kind, Num, Places, Row, Rows, Seat, Seats
+
+PYRAMID_SETUPS = ("variable", "first_game")
+NILE_ROUTE_STEPS = ROUTE_PIECES + 1
+
+ENDINGS = ("", "points", "gold", "pyramid")
+BY_POINTS, BY_GOLD, BY_PYRAMID = range(1, len(ENDINGS))
+
+# What lies on a space of the pyramid: nothing, a player's block (his seat + 1), or the pharaoh's.
+EMPTY_SPACE = 0
+PHARAOH = MOST_PLAYERS + 1
+
+
+class PyramidPlayer(GodPlayer):
+    # His boats are among the oxcarts: those on the paths across the Nile, where only boats stand (GP-8).
+    boats_left: Annotated[int, Num(0, BOATS)]
+    blocks: Annotated[int, Num(0, BLOCKS)]  # built
+    route: Annotated[int, Num(0, ROUTE_PIECES, seen=SCRATCH)]
+
+
+class PyramidState(GodState):
+    setup: Annotated[int, Kind(PYRAMID_SETUPS)]
+    gold: Annotated[int, Cards(GOLD_NUMBERS, GOLD_OF_EACH)]  # the numbers still to come; their order is nobody's
+    gold_number: Annotated[int, Num(0, 9)]  # of the gold block turned last; 0 before the first
+    turned: Annotated[int, Flag()]  # it is turned, but not yet placed
+    spaces: Annotated[list[int], Row(SPACES, Num(EMPTY_SPACE, PHARAOH))]  # of the pyramid, from the lowest level up
+    filled: Annotated[int, Num(0, SPACES)]
+    vizier: Annotated[int, Seat()]  # who has the Vizier's Favor
+    vizier_traded: Annotated[int, Flag()]  # in this turn
+    ending: Annotated[int, Kind(ENDINGS)]
+    winners: Annotated[int, Seats()]
+    players: Annotated[list[PyramidPlayer], Rows(MOST_PLAYERS, PyramidPlayer)]  # type: ignore[assignment] # wider rows
+
+    free_crossings: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # paths across the Nile without a boat
+    trail_at: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
+    trail_next: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 4, seen=SCRATCH), seen=SCRATCH)]
+    trail_path: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
