@@ -179,8 +179,7 @@ export type Order =
 export type Command = Order & { id: string };
 
 export type Answer =
-  | { id: string; ok: true; seq: number }
-  | { id: string; ok: false; error: string; reason?: Refusal | null; key?: string };
+  { id: string; ok: true; seq: number } | { id: string; ok: false; error: string; reason?: Refusal | null; key?: string };
 
 export interface Frame {
   seq: number;

@@ -33,8 +33,7 @@ export const api = {
   me: () => ask<Me>("/api/me"),
   rename: (name: string) => ask<Me>("/api/me", body("PUT", { name })),
   titles: () => ask<TitleInfo[]>("/api/titles"),
-  words: (title: string, language: string) =>
-    ask<Record<string, string>>(`/api/words/${encodeURIComponent(title)}/${language}`),
+  words: (title: string, language: string) => ask<Record<string, string>>(`/api/words/${encodeURIComponent(title)}/${language}`),
   tables: () => ask<TableSummary[]>("/api/tables"),
   table: (id: string) => ask<TableView>(table(id)),
   open: (plan: NewTable) => ask<TableView>("/api/tables", body("POST", plan)),

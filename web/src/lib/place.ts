@@ -31,7 +31,8 @@ export const screen = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: 
 export function seen(element: Element): Box {
   let box = screen();
   for (let one = element.parentElement; one; one = one.parentElement)
-    if (one instanceof HTMLElement && getComputedStyle(one).overflow !== "visible" && one.offsetParent) box = common(box, one.getBoundingClientRect());
+    if (one instanceof HTMLElement && getComputedStyle(one).overflow !== "visible" && one.offsetParent)
+      box = common(box, one.getBoundingClientRect());
   return box;
 }
 

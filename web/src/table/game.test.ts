@@ -9,14 +9,22 @@ const words: Record<string, string> = {
 };
 vi.mock("../lib/guest.svelte", () => ({
   guest: {
-    title: () => ({ idle: ["offer"], answers: ["answer"], event_seats: { traded: ["seat", "partner"], offered: ["seat", "to"] }, facts: {} }),
+    title: () => ({
+      idle: ["offer"],
+      answers: ["answer"],
+      event_seats: { traded: ["seat", "partner"], offered: ["seat", "to"] },
+      facts: {},
+    }),
   },
 }));
 vi.mock("../lib/router.svelte", () => ({ router: {} }));
 vi.mock("../lib/speech.svelte", async () => {
   const { format } = await import("../words");
   return {
-    book: { has: (_: string, key: string) => key in words, tell: (_: string, key: string, args: object) => format(words[key], { ...args }) },
+    book: {
+      has: (_: string, key: string) => key in words,
+      tell: (_: string, key: string, args: object) => format(words[key], { ...args }),
+    },
     say: (key: string) => key,
     sayAny: (key: string) => key,
     known: () => false,
@@ -33,25 +41,44 @@ function at(asked: [seat: number, kind: string][], you = [0], legals: Partial<Le
 
 describe("whose turn it is", () => {
   test("mine when the game waits for me", () => {
-    const game = at([[0, "turn"], [1, "offer"]]);
+    const game = at([
+      [0, "turn"],
+      [1, "offer"],
+    ]);
     expect([game.mine, game.prompted]).toEqual([true, false]);
   });
   test("not mine when I merely may do something", () => {
-    const game = at([[0, "offer"], [1, "turn"]]);
+    const game = at([
+      [0, "offer"],
+      [1, "turn"],
+    ]);
     expect([game.mine, game.prompted]).toEqual([false, false]);
     expect(game.awaited.map((asked) => asked.seat)).toEqual([1]);
   });
   test("an answer is asked of me, and the turn is another's", () => {
-    const game = at([[0, "answer"], [1, "turn"]]);
+    const game = at([
+      [0, "answer"],
+      [1, "turn"],
+    ]);
     expect([game.mine, game.prompted]).toEqual([false, true]);
     expect(game.due.map((asked) => asked.seat)).toEqual([1]);
   });
   test("mine when nothing but an answer of mine is asked", () => {
-    const game = at([[0, "answer"], [1, "offer"]]);
+    const game = at([
+      [0, "answer"],
+      [1, "offer"],
+    ]);
     expect([game.mine, game.prompted]).toEqual([true, false]);
   });
   test("of several seats the one that is due acts", () => {
-    const game = at([[0, "offer"], [1, "turn"]], [0, 1], [{ seat: 0 }, { seat: 1 }]);
+    const game = at(
+      [
+        [0, "offer"],
+        [1, "turn"],
+      ],
+      [0, 1],
+      [{ seat: 0 }, { seat: 1 }],
+    );
     expect(game.seat).toBe(1);
   });
 });

@@ -125,7 +125,10 @@ export class Choice {
       return;
     }
     if (this.tool === "swap")
-      return this.#pick({ stock: color }, this.usable.filter((move) => move.stock === color));
+      return this.#pick(
+        { stock: color },
+        this.usable.filter((move) => move.stock === color),
+      );
     const move = this.usable.find((other) => other.color === color);
     if (move) this.act(move);
   }
@@ -162,8 +165,7 @@ export class Choice {
     }
     const held = members.filter((member) => this.state.players[seat].members[member]);
     if (this.tool === "hire") void this.game.explain([{ do: "hire", field }]);
-    else if (this.tool === "reach")
-      void this.game.explain(held.filter(this.#wanted).map((member) => ({ do: "reach", member, field })));
+    else if (this.tool === "reach") void this.game.explain(held.filter(this.#wanted).map((member) => ({ do: "reach", member, field })));
     else void this.game.explain(held.filter(this.#wanted).map((member) => ({ do: "place", member, field })));
   }
 
@@ -185,8 +187,7 @@ function unfolded(forms: Record<string, unknown>[]): Move[] {
     if (form.do !== "swap") continue;
     const { stock, into, fields } = form as { stock: Color[]; into: number[]; fields: number[] };
     for (const color of stock) for (const field of into) moves.push({ do: "swap", stock: color, field, other: null });
-    for (const field of fields)
-      for (const other of fields) if (field < other) moves.push({ do: "swap", stock: null, field, other });
+    for (const field of fields) for (const other of fields) if (field < other) moves.push({ do: "swap", stock: null, field, other });
   }
   return moves;
 }

@@ -50,9 +50,7 @@ export interface Sheet {
 }
 
 export type PriceEntry =
-  | { kind: "fixed"; value: number }
-  | { kind: "times"; factor: number }
-  | { kind: "double"; most: number; others: number };
+  { kind: "fixed"; value: number } | { kind: "times"; factor: number } | { kind: "double"; most: number; others: number };
 
 export function laws(heir: Heir): number[] {
   return heir.laws.map(Number);

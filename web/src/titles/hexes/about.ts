@@ -64,7 +64,9 @@ export function aboutHarbor(game: Game, harbor: number): About {
     kind === "any"
       ? sayIn(game, "ae_harbor_any_text", { n: facts.rates.harbor })
       : sayIn(game, "ae_harbor_kind_text", { n: facts.rates.special, kind: word(game, kind) }),
-    ...(cheopsOf(game) ? connectedAtPort(game, harbor) : [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })]),
+    ...(cheopsOf(game)
+      ? connectedAtPort(game, harbor)
+      : [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })]),
   ];
   return { title, lines };
 }
@@ -94,7 +96,10 @@ export function aboutCart(game: Game, seat: number, boat: boolean): About {
 }
 
 export function aboutShip(game: Game, seat: number, movable: boolean): About {
-  return { title: say("cs_ship_of", { name: game.name(seat) }), lines: [say("cs_ship_text"), ...(movable ? [say("cs_ship_movable")] : [])] };
+  return {
+    title: say("cs_ship_of", { name: game.name(seat) }),
+    lines: [say("cs_ship_text"), ...(movable ? [say("cs_ship_movable")] : [])],
+  };
 }
 
 /** A shore that takes a road as well as a ship. */
@@ -130,7 +135,11 @@ export function aboutMove(game: Game, move: Move, paid: boolean): About {
     return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
   }
   if (move.do === "cart" || move.do === "boat" || move.do === "ship") {
-    return { title: sayIn(game, move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : "ae_do_cart"), lines: beside(game, move.path as number), cost };
+    return {
+      title: sayIn(game, move.do === "boat" ? "gp_do_boat" : move.do === "ship" ? "cs_do_ship" : "ae_do_cart"),
+      lines: beside(game, move.path as number),
+      cost,
+    };
   }
   const title = sayIn(game, move.do === "city" ? "ae_do_city" : "ae_do_settle");
   return { title, lines: [around(game, move.intersection as number)], cost };

@@ -48,9 +48,7 @@ export class Choice {
   moves = $derived.by<Move[]>(() => this.game.legal?.moves ?? []);
   kinds = $derived(new Set(this.moves.map((move) => move.do)));
   /** What is asked of the seat that acts here. */
-  asked = $derived.by<string | null>(
-    () => this.game.view.asked.find((asked) => asked.seat === this.game.legal?.seat)?.kind ?? null,
-  );
+  asked = $derived.by<string | null>(() => this.game.view.asked.find((asked) => asked.seat === this.game.legal?.seat)?.kind ?? null);
   tool = $derived(this.picked && this.kinds.has(this.picked) ? this.picked : null);
   /** Whether the lit spots are what matters now, or only one of many things to do. */
   strong = $derived(this.aimed !== null || this.tool !== null || bare.has(this.asked ?? ""));

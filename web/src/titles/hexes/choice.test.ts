@@ -12,7 +12,12 @@ function at(kind: string, moves: Move[]) {
   const game = {
     seat: 1,
     legal: { seat: 1, decision: 4, moves, forms: [] },
-    view: { asked: [{ seat: 0, kind: "offer", decision: 2 }, { seat: 1, kind, decision: 4 }] },
+    view: {
+      asked: [
+        { seat: 0, kind: "offer", decision: 2 },
+        { seat: 1, kind, decision: 4 },
+      ],
+    },
     act: (move: Move) => Promise.resolve(void done.push(move)),
   };
   return { choice: new Choice(game as unknown as Game), done };
@@ -37,7 +42,10 @@ test("what can't be built can't be picked", () => {
 });
 
 test("a place that is all that is asked for lights up strongly by itself", () => {
-  const { choice } = at("robber", [{ do: "robber", hex: 0 }, { do: "robber", hex: 5 }]);
+  const { choice } = at("robber", [
+    { do: "robber", hex: 0 },
+    { do: "robber", hex: 5 },
+  ]);
   expect([...choice.lit.keys()]).toEqual(["hex-0", "hex-5"]);
   expect(choice.strong).toBe(true);
 });

@@ -51,7 +51,10 @@ describe("an offer being made", () => {
 
 describe("a trade with the supply", () => {
   test("is found where it is just what was put together", () => {
-    const now = draft({ brick: 5, grain: 3 }, [["brick", "stone"], ["grain", "stone"]]);
+    const now = draft({ brick: 5, grain: 3 }, [
+      ["brick", "stone"],
+      ["grain", "stone"],
+    ]);
     now.get = full({ stone: 1 });
     now.give = full({ brick: 3 });
     expect(now.exchange).toBe(undefined);
@@ -76,7 +79,15 @@ describe("with gold, and others' ports", () => {
       seat: 0,
       facts: { site_junctions: [1] },
       legal: { seat: 0, decision: 1, moves, forms: [{ do: "offer", give: {}, to: [1], open: true, left: null }] },
-      view: { state: { players: [{ hand: { brick: 3 }, gold }, { hand: null, gold: 1 }] }, glance: { rates: [full({ brick: 4, gold: 4 })] } },
+      view: {
+        state: {
+          players: [
+            { hand: { brick: 3 }, gold },
+            { hand: null, gold: 1 },
+          ],
+        },
+        glance: { rates: [full({ brick: 4, gold: 4 })] },
+      },
     };
     return new Draft(game as unknown as Game);
   }

@@ -63,7 +63,9 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
       each(event.got, (kind) => trip(kind, place(game, event.partner, kind), place(game, seat, kind)));
       break;
     case "gave_up":
-      each({ [event.resource as string]: Math.min(event.count as number, 5) }, (kind) => trip(kind, place(game, seat, kind), place(game, event.to, kind)));
+      each({ [event.resource as string]: Math.min(event.count as number, 5) }, (kind) =>
+        trip(kind, place(game, seat, kind), place(game, event.to, kind)),
+      );
       break;
     case "stolen":
     case "justice": {
@@ -104,7 +106,9 @@ function source(game: Game, seat: number, kind: Good, all: GameEvent[], setup: b
   const built = setup ? own.slice(-1) : own;
   const hex = map.corners.findIndex(
     (corners, h) =>
-      produces[state.terrain[h]] === (kind as string) && (setup || (state.tokens[h] === sum && state.robber !== h)) && corners.some((at) => built.includes(at)),
+      produces[state.terrain[h]] === (kind as string) &&
+      (setup || (state.tokens[h] === sum && state.robber !== h)) &&
+      corners.some((at) => built.includes(at)),
   );
   return hex < 0 ? `supply-${kind}` : `hex-${hex}`;
 }

@@ -12,7 +12,11 @@ const map = {
     [2, 3, 4, 7, 8, 9],
   ],
   points: [0, 1, 2, 3, 4, 0, 1, 2, 3, 4].map((x, n): [number, number] => [x, n < 5 ? (x % 2 ? 0 : 1) : x % 2 ? 4 : 3]),
-  paths: [[0, 1], [1, 2], [2, 7]] as [number, number][],
+  paths: [
+    [0, 1],
+    [1, 2],
+    [2, 7],
+  ] as [number, number][],
   harbors: [{ at: [0, 1] as [number, number], oasis: false }],
 };
 const layout = layOut(map);

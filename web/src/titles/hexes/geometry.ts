@@ -66,9 +66,7 @@ export function layOut(map: Facts["map"], wet: (hex: number) => boolean = () => 
 function shoreOf(map: Facts["map"], points: Point[]): Point[] {
   const around = [0, 1, 2, 5, 4, 3];
   const next = new Map<number, number>();
-  const sides = map.corners.flatMap((corners) =>
-    around.map((corner, n) => [corners[corner], corners[around[(n + 1) % 6]]]),
-  );
+  const sides = map.corners.flatMap((corners) => around.map((corner, n) => [corners[corner], corners[around[(n + 1) % 6]]]));
   const seen = new Set(sides.map(([from, to]) => `${from}/${to}`));
   for (const [from, to] of sides) if (!seen.has(`${to}/${from}`)) next.set(from, to);
   const shore: Point[] = [];

@@ -53,9 +53,11 @@ function ear(x: number, y: number, n: number): { stalk: string; grains: string }
 }
 
 function fields(dry: Dry): Stroke[] {
-  const ears = scatter(11.5, 15, 8, 3).filter(([x, y]) => dry(x + 1, y - 2, 7)).map(([x, y, n]) => ear(x, y, n));
+  const ears = scatter(11.5, 15, 8, 3)
+    .filter(([x, y]) => dry(x + 1, y - 2, 7))
+    .map(([x, y, n]) => ear(x, y, n));
   const furrows = Array.from({ length: 7 }, (_, n) => {
-    const y = -46 + n * 14.500;
+    const y = -46 + n * 14.5;
     const reach = Math.min(46, (R - Math.abs(y)) * 1.65);
     return `M${n1(-reach)} ${n1(y + 3)}q${n1(reach)} ${n1(5 + wobble(n) * 2)} ${n1(reach * 2)} ${n1(wobble(n + 9))}`;
   });
@@ -101,7 +103,9 @@ function grove(dry: Dry): Stroke[] {
     [0, 57, 18, 0, 14],
   ];
   const drawn = plants.filter(([x, y, tall, lean, size]) => dry(x + lean, y - tall - size / 3, size * 0.8)).map((plant) => umbel(...plant));
-  const tufts = scatter(13, 12, 9, 71, 29).filter(([x, y]) => dry(x, y, 3)).map(([x, y, n]) => `M${n1(x - 2)} ${n1(y)}l${n1(1 + wobble(n))}-4M${n1(x + 1)} ${n1(y)}l${n1(1 + wobble(n + 7))}-5`);
+  const tufts = scatter(13, 12, 9, 71, 29)
+    .filter(([x, y]) => dry(x, y, 3))
+    .map(([x, y, n]) => `M${n1(x - 2)} ${n1(y)}l${n1(1 + wobble(n))}-4M${n1(x + 1)} ${n1(y)}l${n1(1 + wobble(n + 7))}-5`);
   return [
     { d: tufts.join(""), line: "#3a7146", width: 1.1, opacity: 0.8 },
     { d: "M-40 26q5-3 10 0t10 0M19 28q5-3 10 0t10 0M-12 -48q5-3 10 0t10 0", line: "#9fd0c0", width: 1.5, opacity: 0.75 },
@@ -137,7 +141,10 @@ function pasture(dry: Dry): Stroke[] {
   const shadows = there.map(([x, y, , size]) => `M${n1(x - 12 * size)} ${n1(y + 10 * size)}q${n1(12 * size)} 3 ${n1(25 * size)} 0`);
   const tufts = scatter(14, 12, 8, 20)
     .filter(([x, y]) => far(x, y) && dry(x, y, 4))
-    .map(([x, y, n]) => `M${n1(x - 3)} ${n1(y - 3)}q1.200 1.500 1.600 3.800M${n1(x)} ${n1(y - 4.5 - wobble(n))}q.3 2 0 5M${n1(x + 3.4)} ${n1(y - 3)}q-1.600 1.500-1.900 3.800`);
+    .map(
+      ([x, y, n]) =>
+        `M${n1(x - 3)} ${n1(y - 3)}q1.200 1.500 1.600 3.800M${n1(x)} ${n1(y - 4.5 - wobble(n))}q.3 2 0 5M${n1(x + 3.4)} ${n1(y - 3)}q-1.600 1.500-1.900 3.800`,
+    );
   return [
     { d: tufts.join(""), line: "#5f7a2f", width: 1.3 },
     { d: shadows.join(""), line: "#5f7a2f", width: 2.4, opacity: 0.5 },
@@ -197,7 +204,9 @@ function quarry(dry: Dry): Stroke[] {
     [-8, 47, 17, 8, 5],
   ];
   const blocks = cut.filter(([x, y, w, h]) => dry(x + w / 2 + 2, y + h / 2 - 2, 11)).map((place) => block(...place));
-  const chips = scatter(12, 11, 8, 40, 27).filter(([x, y]) => dry(x, y, 2)).map(([x, y, n]) => `M${n1(x)} ${n1(y)}l${n1(3 + wobble(n))}-1.500`);
+  const chips = scatter(12, 11, 8, 40, 27)
+    .filter(([x, y]) => dry(x, y, 2))
+    .map(([x, y, n]) => `M${n1(x)} ${n1(y)}l${n1(3 + wobble(n))}-1.500`);
   return [
     { d: chips.join(""), line: "#6d7078", width: 1.2 },
     { d: blocks.map(({ side }) => side).join(""), fill: "#63666f", line: "#474a52", width: 0.9 },
@@ -218,7 +227,10 @@ function desert(): Stroke[] {
     [-16, 44, 34],
   ];
   const ridge = crests.map(([x, y, w]) => `M${x} ${y}q${n1(w * 0.3)}-9 ${n1(w * 0.52)}-1t${n1(w * 0.48)} 1`);
-  const lee = crests.map(([x, y, w]) => `M${n1(x + w * 0.5)} ${n1(y - 1)}q${n1(w * 0.1)} 5 ${n1(w * 0.06)} 9 ${n1(w * 0.2)}-2 ${n1(w * 0.44)}-8-${n1(w * 0.24)} 4-${n1(w * 0.5)}-1z`);
+  const lee = crests.map(
+    ([x, y, w]) =>
+      `M${n1(x + w * 0.5)} ${n1(y - 1)}q${n1(w * 0.1)} 5 ${n1(w * 0.06)} 9 ${n1(w * 0.2)}-2 ${n1(w * 0.44)}-8-${n1(w * 0.24)} 4-${n1(w * 0.5)}-1z`,
+  );
   const grains = scatter(12, 10, 8, 90, 0).map(([x, y]) => `M${n1(x)} ${n1(y)}h.1`);
   return [
     { d: lee.join(""), fill: "#cfb077", opacity: 0.75 },
@@ -229,14 +241,24 @@ function desert(): Stroke[] {
 
 /** The pyramid's building site: its measured square with stakes and cords, a sledge road, cut stones waiting. */
 function site(): Stroke[] {
-  const stones = [block(-45, 3, 12, 9, 5), block(-43, -8, 11, 9, 5), block(31, 2, 11, 9, 5), block(12, 42, 14, 9, 5), block(19, 33, 11, 8, 5)];
+  const stones = [
+    block(-45, 3, 12, 9, 5),
+    block(-43, -8, 11, 9, 5),
+    block(31, 2, 11, 9, 5),
+    block(12, 42, 14, 9, 5),
+    block(19, 33, 11, 8, 5),
+  ];
   const tracks = [0, 1, 2, 3, 4].map((n) => `M${n1(-28 + n * 5.6)} ${n1(50 - n * 7)}l9 3`);
   const stakes = "M0-48v-7M42-25v-7M0-2v-7M-42-25v-7";
   const grains = scatter(12, 10, 8, 190, 0).map(([x, y]) => `M${n1(x)} ${n1(y)}h.1`);
   return [
     { d: grains.join(""), line: "#b08a4c", width: 1.4, opacity: 0.7 },
     { d: "M0-48 42-25 0-2-42-25z", fill: "#f3dfae", line: "#8a6426", width: 1.6 },
-    { d: "M-31.500-30.800 10.500-7.800M-21-36.500 21-13.500M-10.500-42.300 31.500-19.300M10.500-42.300-31.500-19.300M21-36.500-21-13.500M31.500-30.800-10.500-7.800", line: "#b98f4b", width: 1.1 },
+    {
+      d: "M-31.500-30.800 10.500-7.800M-21-36.500 21-13.500M-10.500-42.300 31.500-19.300M10.500-42.300-31.500-19.300M21-36.500-21-13.500M31.500-30.800-10.500-7.800",
+      line: "#b98f4b",
+      width: 1.1,
+    },
     { d: stakes, line: "#6e4a1c", width: 2.4 },
     { d: "M-32 55-9 6M-20 58 0 12", line: "#a37c40", width: 1.8, opacity: 0.8 },
     { d: tracks.join(""), line: "#8a6430", width: 1.8 },
@@ -272,5 +294,21 @@ export type Drawing = Terrain | "meadow";
 /** A terrain's strokes, drawn only where it is dry. */
 export const land = (terrain: Drawing, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
 
-const drawings: Record<Drawing, (dry: Dry) => Stroke[]> = { fields, pasture, grove, alluvial, quarry, desert, site, meadow: () => egypt.meadow(scatter), hills: egypt.hills, forest: () => egypt.forest(scatter), mountains: egypt.mountains, gold: () => egypt.gold(scatter), sea: none, nile: none, delta: none };
+const drawings: Record<Drawing, (dry: Dry) => Stroke[]> = {
+  fields,
+  pasture,
+  grove,
+  alluvial,
+  quarry,
+  desert,
+  site,
+  meadow: () => egypt.meadow(scatter),
+  hills: egypt.hills,
+  forest: () => egypt.forest(scatter),
+  mountains: egypt.mountains,
+  gold: () => egypt.gold(scatter),
+  sea: none,
+  nile: none,
+  delta: none,
+};
 export const terrains = Object.keys(drawings) as Drawing[];

@@ -62,7 +62,11 @@ export const steps: Step[] = [
   { id: "play", at: "cards", when: (scene) => (scene.glance?.playable.length ?? 0) > 0 },
   { id: "trade", at: "trade", when: (scene) => turn(scene) && own(scene).hand_total > 1 },
   { id: "end", at: "end", when: turn },
-  { id: "special", at: null, when: (scene) => (scene.glance?.routes[scene.seat] ?? 0) >= 4 || own(scene).mercenaries >= 2 || scene.happened.has("route") },
+  {
+    id: "special",
+    at: null,
+    when: (scene) => (scene.glance?.routes[scene.seat] ?? 0) >= 4 || own(scene).mercenaries >= 2 || scene.happened.has("route"),
+  },
   { id: "winning", at: null, when: (scene) => (scene.glance?.own ?? 0) >= scene.state.points_to_win - 3 },
 ];
 

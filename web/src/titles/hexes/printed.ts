@@ -7,7 +7,14 @@ const letters: Record<string, Terrain> = { q: "quarry", g: "grove", p: "pasture"
 export const lettered = (text: string): Terrain[] => [...text].map((letter) => letters[letter]);
 
 const rows = [3, 4, 5, 4, 3];
-const six = [[-1, -1], [0, -2], [1, -1], [-1, 1], [0, 2], [1, 1]];
+const six = [
+  [-1, -1],
+  [0, -2],
+  [1, -1],
+  [-1, 1],
+  [0, 2],
+  [1, 1],
+];
 
 /** The board with these sides of hexes as its paths, and where the corners of its hexes are. */
 export function boardOf(sides: [hex: number, a: number, b: number][] = []): { layout: Layout; at: (hex: number, corner: number) => Point } {

@@ -59,7 +59,10 @@ describe("counting", () => {
       frame([{ kind: "vizier", seat: 1, gave: "brick", got: "stone" }]),
     ])!;
     const end = found.moments.at(-1)!;
-    expect(end.gained.map(({ gods, supply }) => [gods, supply])).toEqual([[2, 0], [2, 1]]);
+    expect(end.gained.map(({ gods, supply }) => [gods, supply])).toEqual([
+      [2, 0],
+      [2, 1],
+    ]);
     expect(found.lost[0].robbed).toBe(1);
   });
   test("trades at others' ports, and what they bring the owners", () => {
@@ -67,7 +70,10 @@ describe("counting", () => {
       frame([{ kind: "rented", seat: 0, owner: 1, gave: { brick: 3 }, got: { gold: 1 } }]),
       frame([{ kind: "fee", seat: 0, owner: 1 }]),
     ])!;
-    expect(found.moments.at(-1)!.gained.map(({ supply, fees }) => [supply, fees])).toEqual([[1, 0], [0, 2]]);
+    expect(found.moments.at(-1)!.gained.map(({ supply, fees }) => [supply, fees])).toEqual([
+      [1, 0],
+      [0, 2],
+    ]);
   });
   test("cards by where they came from", () => {
     const found = count([

@@ -46,11 +46,15 @@ const CURSE = 2;
 
 /** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
 export function pointsIn(state: State | PyramidState): number[] {
-  const blocks = state.players.slice(0, state.seats).flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
+  const blocks = state.players
+    .slice(0, state.seats)
+    .flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
   return state.players.slice(0, state.seats).map((player, seat) => {
     const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
     const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
-    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat);
+    return (
+      player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat)
+    );
   });
 }
 

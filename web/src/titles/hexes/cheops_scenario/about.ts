@@ -11,7 +11,10 @@ export function aboutGold(game: Game): About {
 
 export function aboutStones(game: Game, seat: number): About {
   const n = cheopsOf(game)!.players[seat].stones;
-  return { title: say("cs_stones_of", { name: game.name(seat) }), lines: [say("cs_stones_text", { n, all: factsOf(game).pieces.stones ?? 0 })] };
+  return {
+    title: say("cs_stones_of", { name: game.name(seat) }),
+    lines: [say("cs_stones_text", { n, all: factsOf(game).pieces.stones ?? 0 })],
+  };
 }
 
 export const isBlessed = (game: Game, seat: number) => cheopsOf(game)?.blessing === seat;

@@ -21,7 +21,12 @@ test("a coast is only where water lies on the other side", () => {
 });
 
 test("lines begin and end where they should, and closed ones come back", () => {
-  const square = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }, { x: 0, y: 10 }];
+  const square = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 10 },
+  ];
   expect(rounded(square, true, 0.2)).toMatch(/^M0\.0 2\.0Q0\.0 0\.0 2\.0 0\.0L.*Z$/);
   expect(rounded(square, false, 0.2)).toMatch(/^M0\.0 0\.0L8\.0 0\.0Q10\.0 0\.0 10\.0 2\.0.*L0\.0 10\.0$/);
   expect(through(square)).toMatch(/^M0\.0 0\.0C.* 0\.0 10\.0$/);

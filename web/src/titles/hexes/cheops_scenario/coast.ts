@@ -8,7 +8,11 @@ const AROUND = [0, 1, 2, 5, 4, 3];
 const sidesOf = (corners: number[]): [number, number][] => AROUND.map((corner, n) => [corners[corner], corners[AROUND[(n + 1) % 6]]]);
 
 /** The lines between the hexes within and those across, put end to end; a line that comes back to its start is closed. */
-export function borders(map: Facts["map"], within: (hex: number) => boolean, across: (hex: number | null) => boolean): { line: number[]; closed: boolean }[] {
+export function borders(
+  map: Facts["map"],
+  within: (hex: number) => boolean,
+  across: (hex: number | null) => boolean,
+): { line: number[]; closed: boolean }[] {
   const owner = new Map<string, number>();
   for (const [hex, corners] of map.corners.entries()) for (const [a, b] of sidesOf(corners)) owner.set(`${a}/${b}`, hex);
   const next = new Map<number, number>();
@@ -45,10 +49,14 @@ export function rounded(points: Point[], closed: boolean, by = 0.3): string {
   const at = (n: number) => points[(n + count) % count];
   const put = ({ x, y }: Point) => `${n1(x)} ${n1(y)}`;
   if (!closed) {
-    const turns = points.slice(1, -1).map((corner, n) => `L${put(between(corner, points[n], by))}Q${put(corner)} ${put(between(corner, points[n + 2], by))}`);
+    const turns = points
+      .slice(1, -1)
+      .map((corner, n) => `L${put(between(corner, points[n], by))}Q${put(corner)} ${put(between(corner, points[n + 2], by))}`);
     return `M${put(points[0])}${turns.join("")}L${put(points[count - 1])}`;
   }
-  const turns = points.map((corner, n) => `${n ? "L" : "M"}${put(between(corner, at(n - 1), by))}Q${put(corner)} ${put(between(corner, at(n + 1), by))}`);
+  const turns = points.map(
+    (corner, n) => `${n ? "L" : "M"}${put(between(corner, at(n - 1), by))}Q${put(corner)} ${put(between(corner, at(n + 1), by))}`,
+  );
   return `${turns.join("")}Z`;
 }
 

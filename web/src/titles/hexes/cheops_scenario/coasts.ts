@@ -65,7 +65,10 @@ export function marksOf(layout: Layout, terrain: Terrain[]): Marks {
       if (ends.every((ground) => ground === "sea")) {
         const w = (8 + wobble(n + 3) * 2).toFixed(1);
         marks.waves += `${put}q${(Number(w) / 2).toFixed(1)}-5 ${w} 0t${w} 0${n % 3 ? "" : `t${w} 0`}`;
-      } else if (ends.every((ground) => ground === "desert") && layout.hexes.every((hex) => Math.hypot(hex.x - spot.x - 15, hex.y - spot.y) > 84)) {
+      } else if (
+        ends.every((ground) => ground === "desert") &&
+        layout.hexes.every((hex) => Math.hypot(hex.x - spot.x - 15, hex.y - spot.y) > 84)
+      ) {
         const w = 46 + wobble(n + 9) * 16;
         marks.ridges += `${put}q${(w * 0.32).toFixed(0)}-12 ${(w * 0.55).toFixed(0)}-2t${(w * 0.45).toFixed(0)} 3`;
         marks.lee += `M${(spot.x + w * 0.53).toFixed(0)} ${(spot.y - 2).toFixed(0)}q6 7 3 13 ${(w * 0.24).toFixed(0)}-3 ${(w * 0.46).toFixed(0)}-11-${(w * 0.3).toFixed(0)} 5-${(w * 0.5).toFixed(0)}-2z`;
@@ -91,13 +94,23 @@ export function shoresOf(layout: Layout, map: Facts["map"], terrain: Terrain[], 
   const flows = (hex: number | null) => hex !== null && wet(hex) && !sea(hex);
   const draw = (within: (hex: number) => boolean, across: (hex: number | null) => boolean, by?: number) =>
     borders(map, within, across)
-      .map(({ line, closed }) => rounded(line.map((at) => layout.points[at]), closed, by))
+      .map(({ line, closed }) =>
+        rounded(
+          line.map((at) => layout.points[at]),
+          closed,
+          by,
+        ),
+      )
       .join("");
   return {
     land: draw(dry, (hex) => hex === null || wet(hex), 0.2),
     coast: draw(dry, sea, 0.2),
     bank: draw(dry, flows, 0.2),
-    stream: draw((hex) => flows(hex), (hex) => !flows(hex), 0.2),
+    stream: draw(
+      (hex) => flows(hex),
+      (hex) => !flows(hex),
+      0.2,
+    ),
   };
 }
 

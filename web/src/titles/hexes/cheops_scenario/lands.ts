@@ -22,10 +22,26 @@ export function hills(): Stroke[] {
     [30, 31, 19, 15],
     [1, 50, 26, 17],
   ];
-  const body = mounds.map(([x, y, w, h]) => `M${n1(x - w)} ${n1(y)}C${n1(x - w * 0.6)} ${n1(y - h * 1.2)} ${n1(x + w * 0.5)} ${n1(y - h * 1.35)} ${n1(x + w)} ${n1(y)}Q${n1(x)} ${n1(y + 4)} ${n1(x - w)} ${n1(y)}z`);
-  const lee = mounds.map(([x, y, w, h]) => `M${n1(x + w)} ${n1(y)}C${n1(x + w * 0.72)} ${n1(y - h * 0.66)} ${n1(x + w * 0.4)} ${n1(y - h)} ${n1(x + w * 0.1)} ${n1(y - h * 0.96)}Q${n1(x + w * 0.5)} ${n1(y - h * 0.4)} ${n1(x + w * 0.34)} ${n1(y + 1.5)}z`);
-  const lines = mounds.map(([x, y, w, h], n) => `M${n1(x - w * 0.5)} ${n1(y - h * 0.28)}q${n1(w * 0.22)}-${n1(h * 0.4 + wobble(n))} ${n1(w * 0.5)}-${n1(h * 0.42)}M${n1(x - w * 0.34)} ${n1(y - 1)}q${n1(w * 0.2)}-4 ${n1(w * 0.42)}-3.500`);
-  const bricks = [[-12, 42], [-2, 42], [8, 42], [-7, 37], [3, 37], [-2, 32]].map(([x, y]) => `M${x} ${y}h8.600v4.300h-8.600z`);
+  const body = mounds.map(
+    ([x, y, w, h]) =>
+      `M${n1(x - w)} ${n1(y)}C${n1(x - w * 0.6)} ${n1(y - h * 1.2)} ${n1(x + w * 0.5)} ${n1(y - h * 1.35)} ${n1(x + w)} ${n1(y)}Q${n1(x)} ${n1(y + 4)} ${n1(x - w)} ${n1(y)}z`,
+  );
+  const lee = mounds.map(
+    ([x, y, w, h]) =>
+      `M${n1(x + w)} ${n1(y)}C${n1(x + w * 0.72)} ${n1(y - h * 0.66)} ${n1(x + w * 0.4)} ${n1(y - h)} ${n1(x + w * 0.1)} ${n1(y - h * 0.96)}Q${n1(x + w * 0.5)} ${n1(y - h * 0.4)} ${n1(x + w * 0.34)} ${n1(y + 1.5)}z`,
+  );
+  const lines = mounds.map(
+    ([x, y, w, h], n) =>
+      `M${n1(x - w * 0.5)} ${n1(y - h * 0.28)}q${n1(w * 0.22)}-${n1(h * 0.4 + wobble(n))} ${n1(w * 0.5)}-${n1(h * 0.42)}M${n1(x - w * 0.34)} ${n1(y - 1)}q${n1(w * 0.2)}-4 ${n1(w * 0.42)}-3.500`,
+  );
+  const bricks = [
+    [-12, 42],
+    [-2, 42],
+    [8, 42],
+    [-7, 37],
+    [3, 37],
+    [-2, 32],
+  ].map(([x, y]) => `M${x} ${y}h8.600v4.300h-8.600z`);
   return [
     { d: body.join(""), fill: "#c98255", line: "#7a4321", width: 1.1 },
     { d: lee.join(""), fill: "#96532d", opacity: 0.75 },
@@ -71,9 +87,18 @@ export function mountains(): Stroke[] {
     [-13, 49, 17, 21],
     [14, 50, 18, 23],
   ];
-  const body = peaks.map(([x, y, w, h], n) => `M${n1(x - w)} ${n1(y)}L${n1(x - w * 0.46)} ${n1(y - h * 0.5 + wobble(n))}L${n1(x - w * 0.3)} ${n1(y - h * 0.62)}L${n1(x)} ${n1(y - h)}L${n1(x + w * 0.42)} ${n1(y - h * 0.5)}L${n1(x + w)} ${n1(y)}q${n1(-w)} 4 ${n1(-2 * w)} 0z`);
-  const dark = peaks.map(([x, y, w, h]) => `M${n1(x)} ${n1(y - h)}L${n1(x + w * 0.42)} ${n1(y - h * 0.5)}L${n1(x + w)} ${n1(y)}q${n1(-w * 0.5)} 2 ${n1(-w * 0.85)} 2L${n1(x + w * 0.3)} ${n1(y - h * 0.35)}L${n1(x - w * 0.06)} ${n1(y - h * 0.55)}z`);
-  const veins = peaks.map(([x, y, w, h]) => `M${n1(x - w * 0.4)} ${n1(y - h * 0.2)}l${n1(w * 0.22)}-3 ${n1(w * 0.12)} 2.500M${n1(x - w * 0.16)} ${n1(y - h * 0.5)}l${n1(w * 0.1)} 3`);
+  const body = peaks.map(
+    ([x, y, w, h], n) =>
+      `M${n1(x - w)} ${n1(y)}L${n1(x - w * 0.46)} ${n1(y - h * 0.5 + wobble(n))}L${n1(x - w * 0.3)} ${n1(y - h * 0.62)}L${n1(x)} ${n1(y - h)}L${n1(x + w * 0.42)} ${n1(y - h * 0.5)}L${n1(x + w)} ${n1(y)}q${n1(-w)} 4 ${n1(-2 * w)} 0z`,
+  );
+  const dark = peaks.map(
+    ([x, y, w, h]) =>
+      `M${n1(x)} ${n1(y - h)}L${n1(x + w * 0.42)} ${n1(y - h * 0.5)}L${n1(x + w)} ${n1(y)}q${n1(-w * 0.5)} 2 ${n1(-w * 0.85)} 2L${n1(x + w * 0.3)} ${n1(y - h * 0.35)}L${n1(x - w * 0.06)} ${n1(y - h * 0.55)}z`,
+  );
+  const veins = peaks.map(
+    ([x, y, w, h]) =>
+      `M${n1(x - w * 0.4)} ${n1(y - h * 0.2)}l${n1(w * 0.22)}-3 ${n1(w * 0.12)} 2.500M${n1(x - w * 0.16)} ${n1(y - h * 0.5)}l${n1(w * 0.1)} 3`,
+  );
   return [
     { d: body.join(""), fill: "#bdb4a6", line: "#4a4340", width: 1.1 },
     { d: dark.join(""), fill: "#746a66" },
@@ -85,14 +110,21 @@ export function mountains(): Stroke[] {
 export function gold(scatter: Scatter): Stroke[] {
   const spots = scatter(17, 15, 11, 60, 28);
   const nugget = ([x, y, n]: [number, number, number], size: number) =>
-    `M${n1(x - 5 * size)} ${n1(y + 2 * size)}l${n1(2 * size)}-${n1((5 + wobble(n)) * size)} ${n1(4.4 * size)}-${n1(1 * size)} ${n1(3.6 * size)} ${n1(3.4 * size)}-${n1(1.4 * size)} ${n1(3.8 * size)}-${n1(5.200 * size)} ${n1(1.2 * size)}z`;
+    `M${n1(x - 5 * size)} ${n1(y + 2 * size)}l${n1(2 * size)}-${n1((5 + wobble(n)) * size)} ${n1(4.4 * size)}-${n1(1 * size)} ${n1(3.6 * size)} ${n1(3.4 * size)}-${n1(1.4 * size)} ${n1(3.8 * size)}-${n1(5.2 * size)} ${n1(1.2 * size)}z`;
   const golden = spots.filter((_, n) => n % 2 === 0);
   const stones = spots.filter((_, n) => n % 2);
   return [
     { d: stones.map((spot) => nugget(spot, 0.95)).join(""), fill: "#8f6531", line: "#5d3f18", width: 0.9 },
     { d: golden.map((spot) => nugget(spot, 1.15)).join(""), fill: "#ffd65a", line: "#6e4a06", width: 1.1 },
-    { d: golden.map(([x, y]) => `M${n1(x - 1.5)} ${n1(y - 2.500)}l2.600-.700`).join(""), line: "#fffbe0", width: 1.6 },
-    { d: golden.filter((_, n) => n % 3 === 0).map(([x, y]) => `M${n1(x + 6)} ${n1(y - 10)}v5M${n1(x + 3.5)} ${n1(y - 7.5)}h5`).join(""), line: "#fff6c8", width: 1.3 },
+    { d: golden.map(([x, y]) => `M${n1(x - 1.5)} ${n1(y - 2.5)}l2.600-.700`).join(""), line: "#fffbe0", width: 1.6 },
+    {
+      d: golden
+        .filter((_, n) => n % 3 === 0)
+        .map(([x, y]) => `M${n1(x + 6)} ${n1(y - 10)}v5M${n1(x + 3.5)} ${n1(y - 7.5)}h5`)
+        .join(""),
+      line: "#fff6c8",
+      width: 1.3,
+    },
   ];
 }
 
@@ -109,24 +141,27 @@ export function meadow(scatter: Scatter): Stroke[] {
   const at = (x: number, y: number, flip: number) => (dx: number, dy: number) => `${n1(x + dx * flip)} ${n1(y + dy)}`;
   const fleece = herd.map(([x, y, flip]) => {
     const p = at(x, y, flip);
-    return `M${p(-8, 2)}C${p(-12, 0)} ${p(-10, -5)} ${p(-7, -5)}C${p(-6, -9)} ${p(-1, -9)} ${p(0, -6.5)}C${p(3, -9)} ${p(8, -7)} ${p(7, -3)}C${p(10, 0)} ${p(8, 4)} ${p(4, 3.500)}C${p(1, 6)} ${p(-6, 6)} ${p(-8, 2)}z`;
+    return `M${p(-8, 2)}C${p(-12, 0)} ${p(-10, -5)} ${p(-7, -5)}C${p(-6, -9)} ${p(-1, -9)} ${p(0, -6.5)}C${p(3, -9)} ${p(8, -7)} ${p(7, -3)}C${p(10, 0)} ${p(8, 4)} ${p(4, 3.5)}C${p(1, 6)} ${p(-6, 6)} ${p(-8, 2)}z`;
   });
   const heads = herd.map(([x, y, flip]) => {
     const p = at(x, y, flip);
-    return `M${p(6, -4.500)}C${p(8, -8)} ${p(12, -7.500)} ${p(13.500, -3.500)}C${p(13, -1)} ${p(9, 0)} ${p(7, -1)}z`;
+    return `M${p(6, -4.5)}C${p(8, -8)} ${p(12, -7.5)} ${p(13.5, -3.5)}C${p(13, -1)} ${p(9, 0)} ${p(7, -1)}z`;
   });
   const legs = herd.map(([x, y, flip]) => {
     const p = at(x, y, flip);
-    return `M${p(-5, 4)}L${p(-5, 8.500)}M${p(-2, 5)}L${p(-2, 9)}M${p(3, 4)}L${p(3, 8.500)}M${p(5.500, 3)}L${p(5.500, 8)}`;
+    return `M${p(-5, 4)}L${p(-5, 8.5)}M${p(-2, 5)}L${p(-2, 9)}M${p(3, 4)}L${p(3, 8.5)}M${p(5.5, 3)}L${p(5.5, 8)}`;
   });
   const curls = herd.map(([x, y, flip]) => {
     const p = at(x, y, flip);
-    return `M${p(-5, -2)}Q${p(-3, -4)} ${p(-1, -2)}M${p(1, -3)}Q${p(3, -5)} ${p(4.500, -2.500)}M${p(-2, 2)}Q${p(0, 0)} ${p(2, 2)}`;
+    return `M${p(-5, -2)}Q${p(-3, -4)} ${p(-1, -2)}M${p(1, -3)}Q${p(3, -5)} ${p(4.5, -2.5)}M${p(-2, 2)}Q${p(0, 0)} ${p(2, 2)}`;
   });
   const far = (x: number, y: number) => herd.every(([hx, hy]) => Math.abs(x - hx) > 13 || Math.abs(y - hy) > 11);
   const tufts = scatter(14, 12, 8, 20)
     .filter(([x, y]) => far(x, y))
-    .map(([x, y, n]) => `M${n1(x - 3)} ${n1(y - 3)}q1.200 1.500 1.600 3.800M${n1(x)} ${n1(y - 4.5 - wobble(n))}q.3 2 0 5M${n1(x + 3.4)} ${n1(y - 3)}q-1.600 1.500-1.900 3.800`);
+    .map(
+      ([x, y, n]) =>
+        `M${n1(x - 3)} ${n1(y - 3)}q1.200 1.500 1.600 3.800M${n1(x)} ${n1(y - 4.5 - wobble(n))}q.3 2 0 5M${n1(x + 3.4)} ${n1(y - 3)}q-1.600 1.500-1.900 3.800`,
+    );
   return [
     { d: tufts.join(""), line: "#5f7a2f", width: 1.3 },
     { d: legs.join(""), line: "#3b3128", width: 1.7 },

@@ -3,13 +3,36 @@ import type { CheopsState, Facts, Glance } from "../state";
 import { linkedWith, rootsOf } from "./network";
 
 /** A line of intersections 0–1–2–3–4–5. */
-const map = { hexes: [], corners: [], points: [], paths: [0, 1, 2, 3, 4].map((n) => [n, n + 1]), harbors: [{ at: [0, 1], oasis: false }] } as unknown as Facts["map"];
-const player = (oxcarts: number[], ships: number[], settlements: number[], cities: number[] = []) => ({ oxcarts, ships, settlements, cities });
+const map = {
+  hexes: [],
+  corners: [],
+  points: [],
+  paths: [0, 1, 2, 3, 4].map((n) => [n, n + 1]),
+  harbors: [{ at: [0, 1], oasis: false }],
+} as unknown as Facts["map"];
+const player = (oxcarts: number[], ships: number[], settlements: number[], cities: number[] = []) => ({
+  oxcarts,
+  ships,
+  settlements,
+  cities,
+});
 const state = { players: [player([0], [], [0]), player([], [1], [2]), player([4], [], [5], [4])] } as unknown as CheopsState;
 
 test("roads and ships of all players connect, up to the first gap", () => {
-  expect(linkedWith(state, map, [0])).toEqual({ paths: [0, 1], buildings: [{ at: 0, seat: 0 }, { at: 2, seat: 1 }] });
-  expect(linkedWith(state, map, [4])).toEqual({ paths: [4], buildings: [{ at: 5, seat: 2 }, { at: 4, seat: 2 }] });
+  expect(linkedWith(state, map, [0])).toEqual({
+    paths: [0, 1],
+    buildings: [
+      { at: 0, seat: 0 },
+      { at: 2, seat: 1 },
+    ],
+  });
+  expect(linkedWith(state, map, [4])).toEqual({
+    paths: [4],
+    buildings: [
+      { at: 5, seat: 2 },
+      { at: 4, seat: 2 },
+    ],
+  });
   expect(linkedWith(state, map, [])).toEqual({ paths: [], buildings: [] });
 });
 

@@ -12,7 +12,7 @@ export function linkedWith(state: CheopsState, map: Facts["map"], from: number[]
   const laid = state.players.flatMap(({ oxcarts, ships }) => [...oxcarts, ...ships]);
   const reached = new Set(from);
   const paths = new Set<number>();
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const path of laid) {
       if (paths.has(path) || !map.paths[path].some((end) => reached.has(end))) continue;

@@ -21,7 +21,11 @@ export function aboutPyramid(game: Game): About {
   const black = (factsOf(game).black_stones ?? 0) - state.black_left;
   return {
     title: say("cs_pyramid_is", { n: state.laid, all: state.places.length }),
-    lines: [say("cs_pyramid_of", { stones: stones.join(", ") }), say("cs_pyramid_black", { n: black, left: state.black_left }), ...connectedAtSite(game)],
+    lines: [
+      say("cs_pyramid_of", { stones: stones.join(", ") }),
+      say("cs_pyramid_black", { n: black, left: state.black_left }),
+      ...connectedAtSite(game),
+    ],
   };
 }
 
@@ -32,8 +36,12 @@ export function connectedAtSite(game: Game): string[] {
   if (!site.length) return [say("cs_site_closed_text")];
   const owners = [...new Set(site.map(({ owner }) => owner))];
   return owners.map((owner) => {
-    const connected = [...new Set(site.filter((one) => one.owner === owner).flatMap((one) => one.connected))].filter((seat) => seat !== owner && seat < state.seats);
-    return connected.length ? say("cs_site_with", { name: game.name(owner), names: names(game, connected) }) : say("cs_site_alone", { name: game.name(owner) });
+    const connected = [...new Set(site.filter((one) => one.owner === owner).flatMap((one) => one.connected))].filter(
+      (seat) => seat !== owner && seat < state.seats,
+    );
+    return connected.length
+      ? say("cs_site_with", { name: game.name(owner), names: names(game, connected) })
+      : say("cs_site_alone", { name: game.name(owner) });
   });
 }
 

@@ -55,7 +55,11 @@ const plume = (x: number, tilt: number, color: string): Stroke[] => [
   [`M${x} 32C${x - 8 + tilt} 14 ${x - 7 + tilt} -8 ${x + 1 + tilt} -13C${x + 9 + tilt} -8 ${x + 9 + tilt} 14 ${x + 6} 32z`, color],
   [`M${x + 3} 30L${x + 1 + tilt} -6M${x - 3 + tilt} 14H${x + 5 + tilt}M${x - 4 + tilt} 4H${x + 6 + tilt}`, INK, -1.5],
 ];
-const snake = (x: number, y: number): Stroke => [`M${x} ${y}C${x + 6} ${y - 1} ${x + 2} ${y - 7} ${x + 7} ${y - 7}C${x + 10} ${y - 6} ${x + 9} ${y - 2} ${x + 6} ${y - 3}C${x + 9} ${y + 1} ${x + 5} ${y + 4} ${x} ${y + 4}z`, gold, 1.8];
+const snake = (x: number, y: number): Stroke => [
+  `M${x} ${y}C${x + 6} ${y - 1} ${x + 2} ${y - 7} ${x + 7} ${y - 7}C${x + 10} ${y - 6} ${x + 9} ${y - 2} ${x + 6} ${y - 3}C${x + 9} ${y + 1} ${x + 5} ${y + 4} ${x} ${y + 4}z`,
+  gold,
+  1.8,
+];
 
 export const pictures: Record<God, Stroke[]> = {
   horus: [
@@ -148,7 +152,10 @@ export const pictures: Record<God, Stroke[]> = {
     [disk(48, 16, 15), red],
     ...bust(red),
     ...wig("#a8552c", gold),
-    ["M35 50C31 36 38 27 50 27C59 27 66 32 71 37C78 37 86 39 88 44L87 56C87 62 81 66 74 65C66 66 58 69 50 67C40 65 36 58 35 50z", "#dda653"],
+    [
+      "M35 50C31 36 38 27 50 27C59 27 66 32 71 37C78 37 86 39 88 44L87 56C87 62 81 66 74 65C66 66 58 69 50 67C40 65 36 58 35 50z",
+      "#dda653",
+    ],
     ["M37 35C31 27 37 19 45 24C48 27 46 33 42 36z", "#dda653"],
     ["M39 32C37 27 40 25 43 28z", red, 0],
     ["M79 38C84 38 88 40 88 45C86 49 82 49 80 46z", night, 1.5],
@@ -164,7 +171,10 @@ export const pictures: Record<God, Stroke[]> = {
     ...wig(night, "#8f6a4a"),
     ["M40 32L33 4L46 2L50 28zM52 28L54 1L67 5L61 30z", "#7d3b2a"],
     ["M42 26L38 8L43 7L46 25zM56 26L58 6L62 8L59 26z", night, 0],
-    ["M35 46C34 32 44 25 55 26C64 27 70 32 76 38C86 46 95 58 97 70C97 76 91 78 87 74C80 64 72 61 64 61C56 66 46 65 41 60C37 56 35 52 35 46z", "#a04a33"],
+    [
+      "M35 46C34 32 44 25 55 26C64 27 70 32 76 38C86 46 95 58 97 70C97 76 91 78 87 74C80 64 72 61 64 61C56 66 46 65 41 60C37 56 35 52 35 46z",
+      "#a04a33",
+    ],
     ["M97 69C97 76 91 78 87 74C87 70 92 67 97 69z", night, 0],
     ["M56 42Q62 37 67 42Q62 46 56 42z", linen, 1.8],
     [disk(62, 42, 2.1), INK, 0],

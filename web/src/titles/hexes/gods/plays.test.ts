@@ -11,19 +11,38 @@ const form = { ...horus, kinds: [...horus.kinds] };
 test("a god is usable by a listed move or by a form of its own, never by another's", () => {
   expect(usable(legal([{ do: "seth" }]), "seth")).toBe(true);
   expect(usable(legal([], [{ do: "makeshift", prices: [], paths: [] }]), "ptha")).toBe(true);
-  expect(usable(legal([{ do: "maat_takes", kind: "brick" }, { do: "cart", path: 3 }]), "maat")).toBe(false);
+  expect(
+    usable(
+      legal([
+        { do: "maat_takes", kind: "brick" },
+        { do: "cart", path: 3 },
+      ]),
+      "maat",
+    ),
+  ).toBe(false);
   expect(usable(null, "horus")).toBe(false);
 });
 
 test("forms and moves are found by what they do", () => {
-  const now = legal([{ do: "amun", give: "brick", get: "stone" }, { do: "exchange", give: "brick", get: "stone" }], [{ do: "offer" }, { do: "osiris", ways: { 3: [7] } }]);
+  const now = legal(
+    [
+      { do: "amun", give: "brick", get: "stone" },
+      { do: "exchange", give: "brick", get: "stone" },
+    ],
+    [{ do: "offer" }, { do: "osiris", ways: { 3: [7] } }],
+  );
   expect(formOf(now, "osiris")?.ways).toEqual({ 3: [7] });
   expect(formOf(now, "horus")).toBeUndefined();
   expect(movesOf(now, "amun")).toHaveLength(1);
 });
 
 test("a forced trade names opponents in the order of the seats, each with his card", () => {
-  expect(forcedTrade("brick", { 3: "grain", 0: "stone", 2: undefined })).toEqual({ do: "horus", kind: "brick", to: [0, 3], give: ["stone", "grain"] });
+  expect(forcedTrade("brick", { 3: "grain", 0: "stone", 2: undefined })).toEqual({
+    do: "horus",
+    kind: "brick",
+    to: [0, 3],
+    give: ["stone", "grain"],
+  });
 });
 
 test("what is promised to one can't be promised to another, nor the kind that is named", () => {

@@ -83,7 +83,10 @@ export function promised(form: HorusForm, kind: Kind, gifts: Gifts): Cards {
 }
 
 export function forcedTrade(kind: Kind, gifts: Gifts): Move {
-  const to = Object.keys(gifts).map(Number).filter((seat) => gifts[seat]).sort((a, b) => a - b);
+  const to = Object.keys(gifts)
+    .map(Number)
+    .filter((seat) => gifts[seat])
+    .sort((a, b) => a - b);
   return { do: "horus", kind, to, give: to.map((seat) => gifts[seat]) };
 }
 

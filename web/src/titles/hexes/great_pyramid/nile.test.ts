@@ -4,7 +4,14 @@ import { afloat, along, beyond, clearOf, nileOf, reedsOf, WATER } from "./nile";
 
 /** Three hexes in a row; the river comes in at the left, the last is the delta with mouths at its upper and lower right. */
 const hexes = [0, 2, 4].map((x) => ({ row: 0, x }));
-const six: [number, number][] = [[-1, -1], [0, -2], [1, -1], [-1, 1], [0, 2], [1, 1]];
+const six: [number, number][] = [
+  [-1, -1],
+  [0, -2],
+  [1, -1],
+  [-1, 1],
+  [0, 2],
+  [1, 1],
+];
 const spots = hexes.map(({ x }) => six.map(([dx, dy]): [number, number] => [x + 1 + dx, 2 + dy]));
 const names = [...new Set(spots.flat().map(String))];
 const corners = spots.map((around) => around.map((spot) => names.indexOf(String(spot))));
@@ -26,7 +33,10 @@ test("the river crosses each side at its middle, and fades beyond the rim", () =
 });
 
 test("it is one line without a kink, also where the arms begin", () => {
-  for (const course of [[...nile.stem, upper], [...nile.stem, lower]])
+  for (const course of [
+    [...nile.stem, upper],
+    [...nile.stem, lower],
+  ])
     for (const [n, bend] of course.slice(1).entries()) {
       const before = course[n];
       expect(bend.a).toEqual(before.d);
@@ -38,7 +48,9 @@ test("it is one line without a kink, also where the arms begin", () => {
 test("on each hex it runs near the middle", () => {
   for (const [hex, bends] of nile.on) {
     const { x, y } = layout.hexes[hex];
-    const nearest = Math.min(...bends.flatMap((bend) => [0.3, 0.4, 0.5, 0.6].map((t) => Math.hypot(along(bend, t).x - x, along(bend, t).y - y))));
+    const nearest = Math.min(
+      ...bends.flatMap((bend) => [0.3, 0.4, 0.5, 0.6].map((t) => Math.hypot(along(bend, t).x - x, along(bend, t).y - y))),
+    );
     expect(nearest).toBeLessThan(R / 4);
   }
 });
@@ -55,7 +67,9 @@ test("reeds stand on the banks, off the crossings and the numbers", () => {
   expect(reeds.length).toBeGreaterThan(10);
   for (const reed of reeds) {
     for (const { at } of nile.crossings) expect(Math.hypot(at.x - reed.x, at.y - reed.y)).toBeGreaterThan(20);
-    for (const bend of nile.stem) for (const t of [0, 0.25, 0.5, 0.75]) expect(Math.hypot(along(bend, t).x - reed.x, along(bend, t).y - reed.y)).toBeGreaterThan(WATER / 2 - 4);
+    for (const bend of nile.stem)
+      for (const t of [0, 0.25, 0.5, 0.75])
+        expect(Math.hypot(along(bend, t).x - reed.x, along(bend, t).y - reed.y)).toBeGreaterThan(WATER / 2 - 4);
   }
 });
 

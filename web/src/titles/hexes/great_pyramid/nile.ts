@@ -41,9 +41,7 @@ export function nileOf(layout: Layout, river: number[], crossings: number[]): Ni
   const at = crossings.map((path) => layout.paths[path].middle);
   const middles = river.map((hex) => layout.hexes[hex]);
   const delta = river.length - 1;
-  const ways = river.map((_, n) =>
-    n ? turned(unit(middles[n - 1], middles[n]), n % 2 ? LEAN : -LEAN) : unit(at[0], middles[0]),
-  );
+  const ways = river.map((_, n) => (n ? turned(unit(middles[n - 1], middles[n]), n % 2 ? LEAN : -LEAN) : unit(at[0], middles[0])));
   const on = new Map<number, Bend[]>();
   const stem: Bend[] = [];
   for (let n = 0; n < delta; n++) {
@@ -119,7 +117,12 @@ export function reedsOf(nile: Nile, layout: Layout): (Point & { tall: number; le
   const banks = [nile.stem, ...nile.arms.map((arm) => [arm])].flatMap((bends) => [edge, -edge].flatMap((side) => beside(bends, side, 8)));
   const water = [...nile.stem, ...nile.arms].flatMap((one) => marks.map((t) => along(one, t)));
   return banks
-    .filter((spot) => nile.crossings.every(({ at }) => far(spot, at, 22)) && hexes.every((hex) => far(spot, hex, 26)) && water.every((point) => far(spot, point, WATER / 2 - 3)))
+    .filter(
+      (spot) =>
+        nile.crossings.every(({ at }) => far(spot, at, 22)) &&
+        hexes.every((hex) => far(spot, hex, 26)) &&
+        water.every((point) => far(spot, point, WATER / 2 - 3)),
+    )
     .filter((_, n) => wobble(n * 7) > -0.35)
     .map(({ x, y }, n) => ({ x, y, tall: 8 + wobble(n) * 2.5, lean: wobble(n + 90) * 3 }));
 }
