@@ -1,20 +1,31 @@
 """`make bench-against REF=…`: these sources against another commit's, the median of interleaved ratios.
 
-A fresh process is up to a tenth faster or slower than another, by where its code and memory lie: hence many rounds.
+In each round a fresh process of each plays short slices, turn and turn about, and only its own time counts: so the
+ratios hold on a machine that others use meanwhile. A fresh process is up to a tenth faster or slower than another, by
+where its code and memory lie: hence several rounds.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
-from measure import INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, Result, ratios, run_worker
+from measure import ROOT, SPECS, environment
+
+SLICES = 15  # of each process in a round
+GAMES = {  # of a slice: about a tenth of a second natively, a third interpreted
+    "cheops-heirs": (6_000, 60),
+    "ancient-egypt": (700, 10),
+    "great-pyramid": (1_500, 20),
+    "cheops-scenario": (600, 6),
+}
 
 
 @contextmanager
@@ -40,30 +51,62 @@ def has_title(source: Path, spec: str) -> bool:
     return f'id="{name}"' in "".join(path.read_text() for path in source.glob("src/benben/games/**/title.py"))
 
 
+def duel(mode: str, spec: str, games: int, other: Path) -> float:
+    """How much faster a fresh process of these sources plays than one of the other's: the median of paired slices."""
+    with ExitStack() as stack:
+        pair = [stack.enter_context(player(mode, spec, games, source)) for source in (ROOT, other)]
+        ratios = []
+        for turn in range(SLICES):
+            here, there = (rate(process) for process in (pair if turn % 2 else pair[::-1]))
+            ratios.append(here / there if turn % 2 else there / here)
+        return median(ratios)
+
+
+@contextmanager
+def player(mode: str, spec: str, games: int, source: Path) -> Generator[subprocess.Popen[str]]:
+    """A process that plays a slice for every line it gets."""
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "bench" / "worker.py"), f"slices/{mode}", spec, str(games)],
+        env=environment(source),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def rate(process: subprocess.Popen[str]) -> float:
+    """Actions a second of the next slice."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("go\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line:
+        raise SystemExit("A process that was to be measured has ended; its error stands above.")
+    found = json.loads(line)
+    return float(found["actions"] / found["seconds"])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ref")
-    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--specs", nargs="*", default=SPECS)
     chosen = parser.parse_args()
     with commit(chosen.ref) as other:
         print(f"these sources against {chosen.ref}, {chosen.rounds} interleaved rounds; above 1 is faster now")
-        print("the median of the ratios, with the lowest and the highest")
+        print("the median of the ratios of actions a second, with the lowest and the highest")
         for spec in chosen.specs:
             if not has_title(other, spec):
                 print(f"  {spec:<55} is not in {chosen.ref}")
                 continue
-            for mode, count in (("native", NATIVE_GAMES), ("interpreted", INTERPRETED_GAMES)):
-                here: list[Result] = []
-                there: list[Result] = []
-                for turn in range(chosen.rounds + 1):
-                    pair = [(here, ROOT), (there, other)]
-                    for results, source in pair if turn % 2 else pair[::-1]:
-                        measured = run_worker(mode, spec, count, source)
-                        if turn:  # the first round warms the caches
-                            results.append(measured)
-                found = ratios(here, there)
-                print(f"  {spec:<55} {mode:<12} {median(found):.3f}  ({found[0]:.2f} to {found[-1]:.2f})")
+            for mode, count in zip(("native", "interpreted"), GAMES[spec.partition("(")[0]], strict=True):
+                found = sorted(duel(mode, spec, count, other) for _ in range(chosen.rounds))
+                print(f"  {spec:<55} {mode:<12} {median(found):.3f}  ({found[0]:.2f} to {found[-1]:.2f})", flush=True)
     return 0
 
 

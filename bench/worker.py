@@ -1,12 +1,14 @@
 """One measurement in a process of its own: `worker.py MODE SPEC COUNT` prints JSON.
 
-Run with PYTHONPATH at the sources to measure, so that two commits are measured by the same code.
+Run with PYTHONPATH at the sources to measure, so that two commits are measured by the same code. With `slices/` before
+the mode it plays COUNT games again for every line of input, so that two processes can take turns.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from time import perf_counter, perf_counter_ns, process_time
 from typing import Any
 
@@ -99,6 +101,35 @@ def slices(specs: str, count: int) -> dict[str, Any]:
     return found
 
 
+def native_slice(spec: str, games: int) -> Callable[[], int]:
+    """Something that plays random games natively, the same ones each time, and tells how many actions they took."""
+    from benben.kernel.title import read_spec
+
+    title, options = read_spec(spec)
+    instance = title.native()
+    import numpy as np
+
+    limited = {**options, "turn_limit": options["turn_limit"] or 500}
+    return lambda: int(instance.random_games(np.arange(1, games + 1), limited).actions.sum())
+
+
+def interpreted_slice(spec: str, games: int) -> Callable[[], int]:
+    return lambda: int(interpreted(spec, games)["actions"])
+
+
+def answer(play: Callable[[], int]) -> None:
+    """A slice for every line of input; only this process's own time counts. The first one warms up."""
+    play()
+    for _ in sys.stdin:
+        before = process_time()
+        actions = play()
+        print(json.dumps({"actions": actions, "seconds": process_time() - before}), flush=True)
+
+
 if __name__ == "__main__":
-    measure = {"native": native, "interpreted": interpreted, "slices": slices}[sys.argv[1]]
-    print(json.dumps(measure(sys.argv[2], int(sys.argv[3]))))
+    mode, spec, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    if mode.startswith("slices/"):
+        answer({"native": native_slice, "interpreted": interpreted_slice}[mode.removeprefix("slices/")](spec, count))
+    else:
+        measure = {"native": native, "interpreted": interpreted, "slices": slices}[mode]
+        print(json.dumps(measure(spec, count)))
