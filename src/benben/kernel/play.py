@@ -31,10 +31,10 @@ def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     waited = 0
     for seat in range(s.seats):
         asked = s.asked[seat]
+        waited |= WAITED[asked]  # outside of the condition: so there is no branch that nobody can predict
         if asked:
             n += 1
             found = seat
-            waited |= WAITED[asked]
     if not waited:
         return -1
     if n > 1:
