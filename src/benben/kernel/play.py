@@ -29,10 +29,10 @@ def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     n = 0
     found = -1
     waited = 0
+    asked = s.asked
     for seat in range(s.seats):
-        asked = s.asked[seat]
-        waited |= WAITED[asked]  # outside of the condition: so there is no branch that nobody can predict
-        if asked:
+        waited |= WAITED[asked[seat]]  # outside of the condition: so there is no branch that nobody can predict
+        if asked[seat]:
             n += 1
             found = seat
     if not waited:

@@ -164,7 +164,7 @@ CHECKED = {
         ),
         {},
         HEIRS_VIOLATIONS,
-        frozenset({"rng", "covered", "treasures", "open", "touched"}),
+        frozenset({"rng", "full", "covered", "treasures", "open", "touched"}),
         rounds=500,
     ),
     "toy": Checked(

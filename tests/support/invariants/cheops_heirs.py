@@ -168,7 +168,7 @@ def check_taken(s: State, wrong: MutableSequence[int]) -> None:
 @rule
 def check_derived(s: State, anew: State, wrong: MutableSequence[int]) -> None:
     rebuild(anew)
-    right = s.covered == anew.covered
+    right = s.covered == anew.covered and s.full == anew.full
     for w in range(FIELD_WORDS):
         if s.treasures[w] != anew.treasures[w] or s.open[w] != anew.open[w]:
             right = False

@@ -60,6 +60,10 @@ def cover_nothing(s: State) -> None:
     s.covered += 1
 
 
+def fill_a_table_with_nothing(s: State) -> None:
+    s.full += 1
+
+
 def ask_the_next_player(s: State) -> None:
     s.asked[(s.active + 1) % s.seats] = ASK_TURN
 
@@ -74,5 +78,6 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (take_and_go_on, "what was taken"),
     (forget_the_law_that_was_taken, "what was taken"),
     (cover_nothing, "derived"),
+    (fill_a_table_with_nothing, "derived"),
     (ask_the_next_player, "who is asked"),
 ]

@@ -9,7 +9,7 @@ from benben.games.cheops_heirs.kept_laws import late_sale_choices, within_reach
 from benben.games.cheops_heirs.laws import law_bit, owner_of, tables_needed
 from benben.games.cheops_heirs.placing import fits
 from benben.games.cheops_heirs.refill import hand_size
-from benben.games.cheops_heirs.selling import full_tables, market_price
+from benben.games.cheops_heirs.selling import market_price
 from benben.games.cheops_heirs.state import ASK_JOKER, DONE, NAMING, State
 from benben.kernel.chance import ask, emit, rest
 from benben.kernel.rules import rule
@@ -21,7 +21,7 @@ def ending(s: State) -> int:
     """How the game ends when everything taken is resolved, or −1: it goes on (CH-30)."""
     if s.covered == FIELDS:
         return LOOTED
-    if full_tables(s) >= tables_needed(s):
+    if s.full >= tables_needed(s):
         return TABLES_FULL
     if is_placing_possible(s):
         return -1

@@ -24,7 +24,7 @@ from benben.games.cheops_heirs.scoring import (
     won,
     worth,
 )
-from benben.games.cheops_heirs.selling import full_tables, is_full, market_price
+from benben.games.cheops_heirs.selling import is_full, market_price
 from benben.games.cheops_heirs.state import ASK_JOKER, ASK_LAW, ASK_TREASURE, LAW_TILE, REFILLING, State
 from benben.kernel.places import has
 from benben.kernel.rules import explain
@@ -41,7 +41,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
         "worth": {COLORS[c]: number_now(s, c) for c in range(COLOR_COUNT)},
         "kept_worth": worth_once_kept(s) if s.taken_color >= 0 else None,
         "full": {COLORS[c]: bool(is_full(s, c)) for c in range(COLOR_COUNT)},
-        "full_count": full_tables(s),
+        "full_count": s.full,
         "full_needed": tables_needed(s),
         "stocks": stocks,
         "standing": [points(s, p) if shown[p] else None for p in range(s.seats)],

@@ -87,8 +87,9 @@ def turn_actions(s: State, seat: int, mask: MutableSequence[int]) -> None:
         if s.players[seat].members[member_kind]:
             for w in range(FIELD_WORDS):
                 fields = fits(s, member_kind, w)
-                somewhere |= fields
-                put(mask, PLACE + member_kind * FIELDS + w * WORD, fields)
+                if fields:
+                    somewhere = 1
+                    put(mask, PLACE + member_kind * FIELDS + w * WORD, fields)
     if not somewhere:
         refill_actions(s, seat, mask)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from benben.games.cheops_heirs.data import (
-    COLOR_COUNT,
     MARKET_HIGH,
     MARKET_LOW,
     MUST_KEEP,
@@ -55,6 +54,7 @@ def sell_at_market(s: State, seat: int, color: int) -> None:
     """The market price, whatever the number it covers: the topmost free one (CH-12)."""
     s.players[seat].money += market_price(s)
     s.sold[color] += 1
+    s.full += is_full(s, color)
 
 
 @rule
@@ -70,14 +70,6 @@ def keep(s: State, seat: int) -> None:
 def is_full(s: State, color: int) -> int:
     """Only the last number of its table is free (CH-14)."""
     return 1 if s.sold[color] == TABLE_LENGTH[s.tables[color]] - 1 else 0
-
-
-@rule
-def full_tables(s: State) -> int:
-    count = 0
-    for color in range(COLOR_COUNT):
-        count += is_full(s, color)
-    return count
 
 
 @rule

@@ -20,6 +20,7 @@ from benben.games.cheops_heirs.data import (
 from benben.games.cheops_heirs.events import E_BEGAN, E_HEAD_START
 from benben.games.cheops_heirs.placing import is_covered, open_if_supported, spread_around
 from benben.games.cheops_heirs.refill import draw_member, turn_up_member
+from benben.games.cheops_heirs.selling import is_full
 from benben.games.cheops_heirs.state import (
     ASK_TURN,
     FIRST_MEMBER,
@@ -122,6 +123,9 @@ def hand_out_money(s: State) -> None:
 @rule
 def rebuild(s: State) -> None:
     """Derive the scratch fields."""
+    s.full = 0
+    for color in range(COLOR_COUNT):
+        s.full += is_full(s, color)
     s.covered = 0
     for w in range(FIELD_WORDS):
         s.treasures[w] = 0

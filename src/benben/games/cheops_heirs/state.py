@@ -115,6 +115,7 @@ class State(BaseState):
     players: Annotated[list[Heir], Rows(MOST_PLAYERS, Heir)]
 
     # Derived by `rebuild`
+    full: Annotated[int, Num(0, COLOR_COUNT, seen=SCRATCH)]  # tables
     covered: Annotated[int, Num(0, FIELDS, seen=SCRATCH)]  # fields with members and neighbors
     treasures: Annotated[list[int], Places(FIELD_NAMES, seen=SCRATCH)]
     open: Annotated[list[int], Places(FIELD_NAMES, seen=SCRATCH)]  # supported, with a treasure or law
