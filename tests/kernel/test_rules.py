@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import types
@@ -12,7 +13,7 @@ import pytest
 
 from benben.kernel.actions import Actions, Move
 from benben.kernel.events import Events
-from benben.kernel.rules import Family, explain, instantiate, primitive, replaces, rule, switch
+from benben.kernel.rules import Family, by_range, explain, instantiate, primitive, replaces, rule, switch
 from benben.kernel.title import Title
 from tests.kernel import tiny
 
@@ -189,3 +190,47 @@ def test_a_switch_calls_by_a_number() -> None:
     scope = {"worth": lambda k: 10 * k, "double": lambda k: 2 * k}
     called = types.FunctionType(chosen.__code__, scope)
     assert [called(k) for k in range(4)] == [0, -1, 4, 30]
+
+
+def test_ranges_call_by_where_an_action_lies() -> None:
+    def walk(s: str, seat: int, k: int) -> str:
+        return f"{s}{seat} walks {k}"
+
+    def wait(s: str, seat: int) -> str:
+        return f"{s}{seat} waits"
+
+    for count in range(1, 8):
+        cases = {f"AT_{i}": (walk, wait)[i % 2] for i in range(count)}
+        chosen = by_range(__name__, "chosen", cases)
+        assert (chosen.__role__, chosen.__code__.co_filename) == ("rule", __file__)
+        called = types.FunctionType(
+            chosen.__code__, {"walk": walk, "wait": wait, **{f"AT_{i}": 3 * i for i in range(9)}}
+        )
+        told = [called("s", 1, action) for action in range(3 * count)]
+        expected = ["s1 waits" if a // 3 % 2 else f"s1 walks {a % 3}" for a in range(3 * count)]
+        assert told == expected
+
+
+@pytest.mark.parametrize(
+    ("ids", "told"),
+    [
+        ({"FIRST": 0, "SECOND": 5}, ""),
+        ({"FIRST": 5, "SECOND": 5}, "ranged: in ranged.act the range of SECOND comes before FIRST's"),
+        ({"FIRST": 0}, "ranged: ranged.act begins a range at 'SECOND', which is no id"),
+    ],
+)
+def test_an_instance_refuses_ranges_out_of_order(
+    monkeypatch: pytest.MonkeyPatch, ids: dict[str, int], told: str
+) -> None:
+    def step(s: tiny.Steps, seat: int, k: int) -> None: ...
+
+    module = types.ModuleType("ranged")
+    module.__file__ = __file__
+    monkeypatch.setitem(sys.modules, "ranged", module)
+    vars(module).update(ids, act=by_range("ranged", "act", {"FIRST": step, "SECOND": step}))
+    family = Family("ranged", ("ranged",))
+    if told:
+        with pytest.raises(ValueError, match=f"^{re.escape(told)}"):
+            instantiate(family, "ranged", {})
+    else:
+        instantiate(family, "ranged", {})

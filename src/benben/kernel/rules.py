@@ -14,6 +14,7 @@ import sys
 import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -114,6 +115,35 @@ def switch(module: str, name: str, arguments: str, by: str, cases: Mapping[int, 
     return inlined(scope[name])
 
 
+def by_range(module: str, name: str, cases: Mapping[str, Callable[..., Any]]) -> Any:
+    """A rule of a state, a seat and an action that calls one of several by the range in which the action lies.
+
+    A range begins at the id whose name `cases` gives and ends where the next one begins. What is called gets the state,
+    the seat and, if it takes a third argument, how far into its range the action is. Instances have ids of their own:
+    each is refused if its ids are not in this order.
+    """
+    lines = [f"def {name}(s, seat, action):"]
+    names = list(cases)
+
+    def choose(first: int, last: int, indent: str) -> None:
+        """Halve the ranges until one is left."""
+        if first == last:
+            called = cases[names[first]]
+            offset = f", action - {names[first]}" if called.__code__.co_argcount == 3 else ""
+            lines.append(f"{indent}return {called.__name__}(s, seat{offset})")
+        else:
+            middle = (first + last + 1) // 2
+            lines.append(f"{indent}if action < {names[middle]}:")
+            choose(first, middle - 1, indent + "    ")
+            choose(middle, last, indent)
+
+    choose(0, len(names) - 1, "    ")
+    scope: dict[str, Any] = {"__name__": module}
+    exec(compile("\n".join(lines), str(sys.modules[module].__file__), "exec"), scope)
+    scope[name].__ranges__ = tuple(names)
+    return inlined(scope[name])
+
+
 @dataclass(frozen=True)
 class Family:
     """Titles that share rules: the modules that hold them."""
@@ -166,7 +196,19 @@ def gather(family: Family, constants: Mapping[str, Any]) -> tuple[dict[str, Any]
                 raise ValueError(f"{family.name}: {_place(value)} is not marked to replace {name}")
             functions[name] = value
         namespace[name] = value
+    for function in functions.values():
+        _check_ranges(family, function, namespace)
     return namespace, functions
+
+
+def _check_ranges(family: Family, function: types.FunctionType, namespace: Mapping[str, Any]) -> None:
+    names: tuple[str, ...] = getattr(function, "__ranges__", ())
+    for name in names:
+        if type(namespace.get(name)) is not int:
+            raise ValueError(f"{family.name}: {_place(function)} begins a range at {name!r}, which is no id")
+    for name, following in pairwise(names):
+        if namespace[name] >= namespace[following]:
+            raise ValueError(f"{family.name}: in {_place(function)} the range of {following} comes before {name}'s")
 
 
 def _in_force(

@@ -10,6 +10,7 @@ from benben.kernel.title import Option
 
 _MODULES = (
     "board",
+    "moves",
     "attach",
     "phases",
     "setup",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from benben.games.hexes.attach import ATTACHED, apply_more, is_own
 from benben.games.hexes.building import pay, place_oxcart, place_settlement, raise_city
 from benben.games.hexes.data import CITY_COST, GOOD_KINDS, KINDS, OXCART_COST, SETTLEMENT_COST
@@ -14,34 +16,7 @@ from benben.games.hexes.development import (
     play_plenty,
 )
 from benben.games.hexes.events import E_PILES_BACK, E_PILES_GONE
-from benben.games.hexes.moves import (
-    ACCEPT,
-    BUY_CARD,
-    CITY,
-    CONFIRM,
-    DECLINE,
-    DISCARD,
-    END_TURN,
-    EXCHANGE,
-    FREE_OXCARTS,
-    MERCENARY,
-    MONOPOLY,
-    OFFER,
-    OFFER_GET,
-    OFFER_GET_OPEN,
-    OFFER_GIVE,
-    OFFER_GIVE_OPEN,
-    OFFER_TO,
-    PLENTY,
-    QUIET,
-    REFUSE,
-    ROB,
-    ROBBER,
-    ROLL,
-    SETTLE,
-    TAKE_OFFER,
-    WITHDRAW,
-)
+from benben.games.hexes.moves import ACCEPT
 from benben.games.hexes.phases import enter
 from benben.games.hexes.robber import choose_discard, move_robber, steal
 from benben.games.hexes.scoring import end_if_won
@@ -73,7 +48,7 @@ from benben.games.hexes.trade import (
 from benben.games.hexes.turn import ask_after_building, ask_again, end_turn, go_on, interrupt, roll
 from benben.kernel.cards import kinds_among
 from benben.kernel.chance import emit
-from benben.kernel.rules import rule
+from benben.kernel.rules import by_range, rule
 
 
 @rule
@@ -81,31 +56,8 @@ def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
     if ATTACHED and is_own(s, seat, action):
         apply_more(s, seat, action)
-    elif action < SETTLE:
-        build_oxcart(s, seat, action)
-    elif action < CITY:
-        build_settlement(s, seat, action - SETTLE)
-    elif action < ROLL:
-        build_city(s, seat, action - CITY)
-    elif action == ROLL:
-        roll(s, seat)
-    elif action == END_TURN:
-        end_turn(s, seat)
-    elif action < EXCHANGE:
-        use_card(s, seat, action)
-    elif action < ROBBER:
-        exchange(s, seat, (action - EXCHANGE) // GOOD_KINDS, (action - EXCHANGE) % GOOD_KINDS)
-        ask_again(s, seat)
-    elif action < ROB:
-        if move_robber(s, seat, action - ROBBER):
-            go_on(s)
-    elif action < MONOPOLY:
-        steal(s, seat, action - ROB)
-        go_on(s)
-    elif action < DISCARD:
-        use_progress(s, seat, action)
     elif action < ACCEPT:
-        choose_discard(s, seat, action - DISCARD)
+        act(s, seat, action)
     else:
         trade(s, seat, action)
     if s.hidden_supply:
@@ -175,30 +127,42 @@ def build_city(s: State, seat: int, at: int) -> None:
 
 
 @rule
-def use_card(s: State, seat: int, action: int) -> None:
-    """Buy a card, or play one that leads to other decisions."""
-    if action == BUY_CARD:
-        s.built = 1
-        buy_card(s, seat)
-        ask_after_building(s, seat)
-    elif action == MERCENARY:
-        interrupt(s)
-        play_mercenary(s, seat)
-        if not end_if_won(s):
-            enter(s, PHASE_ROBBER)
-    elif action == FREE_OXCARTS:
-        interrupt(s)
-        play_free_oxcarts(s, seat)
-        enter(s, PHASE_FREE_OXCART)
+def buy(s: State, seat: int) -> None:
+    s.built = 1
+    buy_card(s, seat)
+    ask_after_building(s, seat)
 
 
 @rule
-def use_progress(s: State, seat: int, action: int) -> None:
-    """Play a progress card that has its effect at once."""
-    if action < PLENTY:
-        play_monopoly(s, seat, action - MONOPOLY)
-    else:
-        play_plenty(s, seat, (action - PLENTY) // (KINDS + 1), (action - PLENTY) % (KINDS + 1))
+def send_mercenary(s: State, seat: int) -> None:
+    interrupt(s)
+    play_mercenary(s, seat)
+    if not end_if_won(s):
+        enter(s, PHASE_ROBBER)
+
+
+@rule
+def begin_free_oxcarts(s: State, seat: int) -> None:
+    interrupt(s)
+    play_free_oxcarts(s, seat)
+    enter(s, PHASE_FREE_OXCART)
+
+
+@rule
+def use_monopoly(s: State, seat: int, kind: int) -> None:
+    play_monopoly(s, seat, kind)
+    after_progress(s, seat)
+
+
+@rule
+def use_plenty(s: State, seat: int, pair: int) -> None:
+    play_plenty(s, seat, pair // (KINDS + 1), pair % (KINDS + 1))
+    after_progress(s, seat)
+
+
+@rule
+def after_progress(s: State, seat: int) -> None:
+    """A progress card had its effect at once: whatever it was played in goes on."""
     if s.phase == PHASE_TURN:
         ask_after_building(s, seat)
     else:
@@ -206,33 +170,68 @@ def use_progress(s: State, seat: int, action: int) -> None:
 
 
 @rule
+def trade_with_supply(s: State, seat: int, pair: int) -> None:
+    exchange(s, seat, pair // GOOD_KINDS, pair % GOOD_KINDS)
+    ask_again(s, seat)
+
+
+@rule
+def put_robber(s: State, seat: int, h: int) -> None:
+    if move_robber(s, seat, h):
+        go_on(s)
+
+
+@rule
+def rob(s: State, seat: int, other: int) -> None:
+    steal(s, seat, other)
+    go_on(s)
+
+
+act: Callable[[State, int, int], None] = by_range(
+    __name__,
+    "act",
+    {
+        "CART": build_oxcart,
+        "SETTLE": build_settlement,
+        "CITY": build_city,
+        "ROLL": roll,
+        "END_TURN": end_turn,
+        "BUY_CARD": buy,
+        "MERCENARY": send_mercenary,
+        "FREE_OXCARTS": begin_free_oxcarts,
+        "EXCHANGE": trade_with_supply,
+        "ROBBER": put_robber,
+        "ROB": rob,
+        "MONOPOLY": use_monopoly,
+        "PLENTY": use_plenty,
+        "DISCARD": choose_discard,
+    },
+)
+
+bargain: Callable[[State, int, int], None] = by_range(
+    __name__,
+    "bargain",
+    {
+        "ACCEPT": accept,
+        "REFUSE": refuse,
+        "CONFIRM": confirm,
+        "TAKE_OFFER": take_offer,
+        "DECLINE": decline,
+        "WITHDRAW": withdraw,
+        "QUIET": keep_quiet,
+        "OFFER": begin_draft,
+        "OFFER_GIVE": draft_give,
+        "OFFER_GIVE_OPEN": draft_give_open,
+        "OFFER_GET": draft_get,
+        "OFFER_GET_OPEN": draft_get_open,
+        "OFFER_TO": propose,
+    },
+)
+
+
+@rule
 def trade(s: State, seat: int, action: int) -> None:
     """Offers and answers; the active player's turn goes on after each of their own."""
-    if action == ACCEPT:
-        accept(s, seat)
-    elif action == REFUSE:
-        refuse(s, seat)
-    elif action < TAKE_OFFER:
-        confirm(s, seat, action - CONFIRM)
-    elif action < DECLINE:
-        take_offer(s, seat, action - TAKE_OFFER)
-    elif action < WITHDRAW:
-        decline(s, seat, action - DECLINE)
-    elif action == WITHDRAW:
-        withdraw(s, seat)
-    elif action == QUIET:
-        keep_quiet(s, seat)
-    elif action == OFFER:
-        begin_draft(s, seat)
-    elif action < OFFER_GIVE_OPEN:
-        draft_give(s, seat, action - OFFER_GIVE)
-    elif action == OFFER_GIVE_OPEN:
-        draft_give_open(s, seat)
-    elif action < OFFER_GET_OPEN:
-        draft_get(s, seat, action - OFFER_GET)
-    elif action == OFFER_GET_OPEN:
-        draft_get_open(s, seat)
-    else:
-        propose(s, seat, action - OFFER_TO)
+    bargain(s, seat, action)
     if seat == s.active and s.players[seat].draft == 0:
         ask_again(s, seat)

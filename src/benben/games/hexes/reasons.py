@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from benben.games.hexes.attach import (
     ATTACHED,
     choice_open,
@@ -30,30 +32,17 @@ from benben.games.hexes.development import plenty_choices
 from benben.games.hexes.legality import addressees, cards_after, gets_possible, gives_possible
 from benben.games.hexes.moves import (
     ACCEPT,
-    BUY_CARD,
-    CITY,
     CONFIRM,
     DECLINE,
-    DISCARD,
-    END_TURN,
-    EXCHANGE,
     FIRST_OF_TITLE,
-    FREE_OXCARTS,
-    MERCENARY,
-    MONOPOLY,
     OFFER,
     OFFER_GET,
     OFFER_GET_OPEN,
     OFFER_GIVE,
     OFFER_GIVE_OPEN,
     OFFER_TO,
-    PLENTY,
     QUIET,
     REFUSE,
-    ROB,
-    ROBBER,
-    ROLL,
-    SETTLE,
     TAKE_OFFER,
     WITHDRAW,
 )
@@ -81,7 +70,7 @@ from benben.games.hexes.trade import is_open, trade_is_over
 from benben.kernel.cards import count_of, total
 from benben.kernel.errors import Refusal
 from benben.kernel.places import has
-from benben.kernel.rules import explain
+from benben.kernel.rules import by_range, explain
 
 REFUSALS: list[Refusal] = []
 
@@ -166,30 +155,11 @@ _FIRST = {
 @explain
 def why_not(s: State, seat: int, action: int) -> int:
     """0 for a legal action, else the number of the reason."""
-    asked = s.asked[seat]
     if ATTACHED and (action >= FIRST_OF_TITLE or takes_over(s, seat, action)):
         return why_not_more(s, seat, action)
-    if s.players[seat].draft and not OFFER < action < OFFER_TO + (1 << MOST_PLAYERS):
+    if s.players[seat].draft and not OFFER < action < FIRST_OF_TITLE:
         return OFFER_UNFINISHED
-    if action < SETTLE:
-        return why_not_oxcart(s, seat, action)
-    if action < CITY:
-        return why_not_settlement(s, seat, action - SETTLE)
-    if ROBBER <= action < ROB:
-        if asked != ASK_ROBBER:
-            return first_reason(s, seat) or ROBBER_RESTS
-        return ROBBER_THERE if action - ROBBER == s.robber else 0
-    if ROB <= action < MONOPOLY:
-        return why_not_rob(s, seat, action - ROB)
-    if DISCARD <= action < ACCEPT:
-        return why_not_discard(s, seat, action - DISCARD)
-    if action == ROLL:
-        return 0 if asked == ASK_ROLL else ROLLED_ALREADY if asked == ASK_TURN else first_reason(s, seat)
-    if action in (MERCENARY, FREE_OXCARTS) or MONOPOLY <= action < DISCARD:
-        return why_not_card(s, seat, action)
-    if ACCEPT <= action < OFFER_TO + (1 << MOST_PLAYERS):
-        return why_not_trade(s, seat, action)
-    return first_reason(s, seat) or why_not_turn(s, seat, action)
+    return why_not_trade(s, seat, action) if action >= ACCEPT else why_not_act(s, seat, action)
 
 
 @explain
@@ -199,29 +169,51 @@ def first_reason(s: State, seat: int) -> int:
 
 
 @explain
-def why_not_turn(s: State, seat: int, action: int) -> int:
-    """Within the turn: temple cities, cards, the supply, and the end."""
+def why_not_roll(s: State, seat: int) -> int:
+    asked = s.asked[seat]
+    return 0 if asked == ASK_ROLL else ROLLED_ALREADY if asked == ASK_TURN else first_reason(s, seat)
+
+
+@explain
+def why_not_city(s: State, seat: int, at: int) -> int:
     player = s.players[seat]
-    if action < ROLL:
-        if not has(player.settlements, action - CITY):
-            return NO_SETTLEMENT_THERE
-        if not player.cities_left:
-            return NO_CITY_LEFT
-        return 0 if can_pay(s, seat, CITY_COST) else CITY_COSTS
-    if action == BUY_CARD:
-        if not s.deck:
-            return DECK_EMPTY
-        return 0 if can_pay(s, seat, CARD_COST) else CARD_COSTS
-    if action == END_TURN:
-        return 0
-    give, get = divmod(action - EXCHANGE, GOOD_KINDS)
+    if reason := first_reason(s, seat):
+        return reason
+    if not has(player.settlements, at):
+        return NO_SETTLEMENT_THERE
+    if not player.cities_left:
+        return NO_CITY_LEFT
+    return 0 if can_pay(s, seat, CITY_COST) else CITY_COSTS
+
+
+@explain
+def why_not_buy(s: State, seat: int) -> int:
+    if reason := first_reason(s, seat):
+        return reason
+    if not s.deck:
+        return DECK_EMPTY
+    return 0 if can_pay(s, seat, CARD_COST) else CARD_COSTS
+
+
+@explain
+def why_not_exchange(s: State, seat: int, pair: int) -> int:
+    give, get = divmod(pair, GOOD_KINDS)
+    if reason := first_reason(s, seat):
+        return reason
     if trade_is_over(s):
         return TRADED_ALREADY
     if give == get:
         return SAME_KIND
-    if count_of(purse(s, seat), give) < count_of(player.rates, give):
+    if count_of(purse(s, seat), give) < count_of(s.players[seat].rates, give):
         return RATE_NOT_MET
     return 0 if count_of(s.supply, get) else SUPPLY_LACKS
+
+
+@explain
+def why_not_robber(s: State, seat: int, h: int) -> int:
+    if s.asked[seat] != ASK_ROBBER:
+        return first_reason(s, seat) or ROBBER_RESTS
+    return ROBBER_THERE if h == s.robber else 0
 
 
 @explain
@@ -244,7 +236,7 @@ def why_not_oxcart(s: State, seat: int, path: int) -> int:
 
 @explain
 def why_apart(s: State, seat: int, path: int) -> int:
-    """Why a path is out of a player's reach: he can't build through, or touches it nowhere (AE-23, AE-24)."""
+    """Why a path is out of a player's reach: they can't build through, or touch it nowhere (AE-23, AE-24)."""
     touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if has(s.players[seat].touched, at)]
     return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
 
@@ -290,35 +282,73 @@ def why_not_discard(s: State, seat: int, count: int) -> int:
 
 
 @explain
-def why_not_card(s: State, seat: int, action: int) -> int:
-    """Why a development card can't be played (AE-13)."""
+def why_not_card(s: State, seat: int, card: int) -> int:
+    """Why a development card can't be played at all (AE-13)."""
     if s.asked[seat] not in (ASK_ROLL, ASK_TURN):
         return first_reason(s, seat)
     player = s.players[seat]
-    if action == MERCENARY:
-        card = MERCENARY_CARD
-    elif action == FREE_OXCARTS:
-        card = FREE_OXCARTS_CARD
-    else:
-        card = MONOPOLY_CARD if action < PLENTY else PLENTY_CARD
     if s.played:
         return ONE_CARD_A_TURN
     if ATTACHED and choice_open(s, seat):
         return why_choice_open(s, seat)
     if not count_of(player.cards, card):
         return NO_SUCH_CARD
-    if not count_of(player.cards - player.fresh, card):
-        return BOUGHT_THIS_TURN
-    if card == FREE_OXCARTS_CARD and not can_place_oxcart(s, seat):
-        return NO_PLACE_FOR_OXCART if player.oxcarts_left else NO_OXCART_LEFT
-    if card == PLENTY_CARD:
-        first, second = divmod(action - PLENTY, KINDS + 1)
-        if plenty_choices(s, first) >> second & 1:
-            return 0
-        if second < first:
-            return PLENTY_ORDER
-        return SUPPLY_LACKS if second < KINDS or not count_of(s.supply, first) else PLENTY_PAIR
-    return 0
+    return 0 if count_of(player.cards - player.fresh, card) else BOUGHT_THIS_TURN
+
+
+@explain
+def why_not_mercenary(s: State, seat: int) -> int:
+    return why_not_card(s, seat, MERCENARY_CARD)
+
+
+@explain
+def why_not_free_oxcarts(s: State, seat: int) -> int:
+    if reason := why_not_card(s, seat, FREE_OXCARTS_CARD):
+        return reason
+    if can_place_oxcart(s, seat):
+        return 0
+    return NO_PLACE_FOR_OXCART if s.players[seat].oxcarts_left else NO_OXCART_LEFT
+
+
+@explain
+def why_not_monopoly(s: State, seat: int) -> int:
+    return why_not_card(s, seat, MONOPOLY_CARD)
+
+
+@explain
+def why_not_plenty(s: State, seat: int, pair: int) -> int:
+    first, second = divmod(pair, KINDS + 1)
+    if reason := why_not_card(s, seat, PLENTY_CARD):
+        return reason
+    if plenty_choices(s, first) >> second & 1:
+        return 0
+    if second < first:
+        return PLENTY_ORDER
+    return SUPPLY_LACKS if second < KINDS or not count_of(s.supply, first) else PLENTY_PAIR
+
+
+why_not_act: Callable[[State, int, int], int] = explain(
+    by_range(
+        __name__,
+        "why_not_act",
+        {
+            "CART": why_not_oxcart,
+            "SETTLE": why_not_settlement,
+            "CITY": why_not_city,
+            "ROLL": why_not_roll,
+            "END_TURN": first_reason,
+            "BUY_CARD": why_not_buy,
+            "MERCENARY": why_not_mercenary,
+            "FREE_OXCARTS": why_not_free_oxcarts,
+            "EXCHANGE": why_not_exchange,
+            "ROBBER": why_not_robber,
+            "ROB": why_not_rob,
+            "MONOPOLY": why_not_monopoly,
+            "PLENTY": why_not_plenty,
+            "DISCARD": why_not_discard,
+        },
+    )
+)
 
 
 @explain
