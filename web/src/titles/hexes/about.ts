@@ -5,7 +5,7 @@ import type { Move } from "../../protocol";
 import { aboutSiteHex, connectedAtPort } from "./cheops_scenario/site";
 import { sayIn } from "./cheops_scenario/words";
 import { cheopsOf, factsOf, glanceOf, pips, pyramidOf, resources, stateOf, type Cards, type Development, type Resource } from "./state";
-import type { About } from "./tip.svelte";
+import type { About } from "./board/tip.svelte";
 
 const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
 

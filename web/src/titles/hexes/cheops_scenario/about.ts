@@ -2,7 +2,7 @@
 import { say } from "../../../lib/speech.svelte";
 import { capital, type Game } from "../../../table/game.svelte";
 import { cheopsOf, factsOf, glanceOf } from "../state";
-import type { About } from "../tip.svelte";
+import type { About } from "../board/tip.svelte";
 
 export function aboutGold(game: Game): About {
   const state = cheopsOf(game)!;

@@ -1,5 +1,5 @@
 /** The geography around and on the map of all Egypt, in units of the map. */
-import { wobble, type Layout, type Point } from "../geometry";
+import { wobble, type Layout, type Point } from "../map/geometry";
 import type { Facts, Terrain } from "../state";
 import { borders, rounded } from "./coast";
 

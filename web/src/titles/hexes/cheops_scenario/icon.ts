@@ -1,6 +1,6 @@
 /** The thing an event of the historical scenario is about; null for those it shares with the family. */
 import type { GameEvent } from "../../../protocol";
-import { goods, type Some } from "../cards";
+import { goods, type Some } from "../cards/cards";
 
 const bundles = ["cards", "got", "give"];
 

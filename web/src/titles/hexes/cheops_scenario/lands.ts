@@ -1,6 +1,6 @@
 /** The lands that only the map of all Egypt has, in the hand of the others. */
-import { wobble } from "../geometry";
-import type { Drawing, Stroke } from "../lands";
+import { wobble } from "../map/geometry";
+import type { Drawing, Stroke } from "../map/lands";
 import type { Terrain } from "../state";
 
 type Scatter = (stepX: number, stepY: number, rim: number, seed: number, token?: number) => [x: number, y: number, n: number][];

@@ -1,7 +1,7 @@
 /** What others' ports are worth to this player: a rate lower than his own, for a piece of gold to the owner. */
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import type { Good, Some } from "../cards";
+import type { Good, Some } from "../cards/cards";
 import { glanceOf } from "../state";
 
 /** Everybody whose ports are connected and cheaper for some good, with the rates there. */

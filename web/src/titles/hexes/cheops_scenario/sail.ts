@@ -1,6 +1,6 @@
 /** Moving a ship (CS-14): first the one that is lifted, then where it goes. */
 import { say } from "../../../lib/speech.svelte";
-import type { Choice } from "../choice.svelte";
+import type { Choice } from "../board/choice.svelte";
 
 /** Where each ship that may move may go, by path. */
 export function waysOf(choice: Choice): Record<string, number[]> {

@@ -2,7 +2,7 @@
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
 import { cheopsOf, factsOf, glanceOf } from "../state";
-import type { About } from "../tip.svelte";
+import type { About } from "../board/tip.svelte";
 
 export const freshPlaces = (game: Game): Set<number> =>
   new Set(

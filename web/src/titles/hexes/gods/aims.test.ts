@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import { Choice } from "../choice.svelte";
+import { Choice } from "../board/choice.svelte";
 
 vi.mock("../about", () => ({ cardsText: vi.fn(() => "") }));
 const { cardsText } = await import("../about");

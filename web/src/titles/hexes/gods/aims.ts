@@ -1,7 +1,7 @@
 /** The gods' moves that end on the map: what is lit, and what a click there sends. */
 import { say } from "../../../lib/speech.svelte";
 import { cardsText } from "../about";
-import type { Choice } from "../choice.svelte";
+import type { Choice } from "../board/choice.svelte";
 import { makeshiftPrice, type OsirisForm, type PthaForm, type SekhmetForm } from "./plays";
 
 const cancel = () => undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Legal } from "../../../protocol";
-import { full } from "../cards";
+import { full } from "../cards/cards";
 import { gods } from "./god";
 import { afterUse, answer, forcedTrade, formOf, makeshiftPrice, movesOf, promised, sample, scribePrice, tags, usable } from "./plays";
 

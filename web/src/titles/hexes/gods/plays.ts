@@ -1,6 +1,6 @@
 /** What one's god allows now, as the server tells it, and the moves that come of it. */
 import type { Legal, Move } from "../../../protocol";
-import { full, type Cards, type Kind, type Some } from "../cards";
+import { full, type Cards, type Kind, type Some } from "../cards/cards";
 import type { God } from "./god";
 
 /** The move that plays each god. */

@@ -2,7 +2,7 @@
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
 import { factsOf, glanceOf, pyramidOf, type PyramidState } from "../state";
-import type { About } from "../tip.svelte";
+import type { About } from "../board/tip.svelte";
 
 export function aboutBlocks(game: Game, seat: number): About {
   const state = pyramidOf(game)!;

@@ -1,5 +1,5 @@
 /** The course of the Nile: from the source at the rim through the middles of the sides its hexes share, at the delta in two arms. */
-import { lying, wobble, type Layout, type Point } from "../geometry";
+import { lying, wobble, type Layout, type Point } from "../map/geometry";
 
 export const WATER = 27;
 /** How much it leans where it crosses a side, so that it winds. */

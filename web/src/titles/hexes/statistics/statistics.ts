@@ -1,0 +1,183 @@
+/** What a finished game says about itself, counted from the frames of its replay. */
+import type { Frame, GameEvent } from "../../../protocol";
+import { total, type Some } from "../cards/cards";
+import type { CheopsState, PyramidState, State } from "../state";
+
+export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods", "fees"] as const;
+export type Source = (typeof sources)[number];
+export const losses = ["robbed", "discarded", "given_up"] as const;
+export type Loss = (typeof losses)[number];
+
+export interface Moment {
+  /** How many rolls there were until then. */
+  roll: number;
+  points: number[];
+  /** Cards that came in until then, by where they came from, for each seat. */
+  gained: Record<Source, number>[];
+}
+
+export interface Statistics {
+  seats: number;
+  /** How often each sum from 2 to 12 was rolled. */
+  dice: number[];
+  rolls: number;
+  moments: Moment[];
+  lost: Record<Loss, number>[];
+  /** trades[a][b]: trades between the two, and how many cards a gave to b. */
+  trades: { n: number; gave: number }[][];
+}
+
+/** In how many of 36 rolls each sum from 2 to 12 comes. */
+export const chances = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map((ways) => ways / 36);
+
+/** The frames that still stand at the end: moves taken back are no part of the game. */
+export function standing(frames: Frame[]): Frame[] {
+  let kept: Frame[] = [];
+  for (const frame of frames) {
+    const { kind, to } = frame.entry;
+    if (kind !== "undo") kept.push(frame);
+    else if (to !== null) kept = kept.filter((other) => other.seq <= to || other.entry.kind !== "move");
+  }
+  return kept;
+}
+
+const BLESSING = 3;
+const CURSE = 2;
+
+/** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
+export function pointsIn(state: State | PyramidState): number[] {
+  const blocks = state.players
+    .slice(0, state.seats)
+    .flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
+  return state.players.slice(0, state.seats).map((player, seat) => {
+    const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
+    const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
+    return (
+      player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat)
+    );
+  });
+}
+
+/** In the historical scenario, what the Pharaoh thinks of a player's stones (CS-26, CS-27). */
+function favor(state: object, seat: number): number {
+  if (!("site_open" in state)) return 0;
+  const { blessing, players, seats } = state as CheopsState;
+  const stones = players.slice(0, seats).map((player) => player.stones);
+  const fewest = stones[seat] === Math.min(...stones) && stones.some((n) => n > stones[seat]);
+  return (blessing === seat ? BLESSING : 0) - (fewest ? CURSE : 0);
+}
+
+export function count(frames: Frame[]): Statistics | null {
+  const kept = standing(frames);
+  const last = kept.at(-1)?.state as State | undefined;
+  if (!last) return null;
+  const each = <T>(make: () => T): T[] => Array.from({ length: last.seats }, make);
+  const zero = <K extends string>(names: readonly K[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
+  const gained = each(() => zero(sources));
+  const lost = each(() => zero(losses));
+  const trades = each(() => each(() => ({ n: 0, gave: 0 })));
+  const dice = Array<number>(11).fill(0);
+  const moments: Moment[] = [];
+  let roll = 0;
+
+  /** One moment for each roll: what happened after it belongs to it. */
+  const note = (state: State) => {
+    const now = { roll, points: pointsIn(state), gained: gained.map((one) => ({ ...one })) };
+    if (moments.at(-1)?.roll === roll) moments[moments.length - 1] = now;
+    else moments.push(now);
+  };
+
+  for (const frame of kept) {
+    for (const event of frame.entry.events) {
+      if (event.kind === "rolled") {
+        roll++;
+        dice[Number(event.first) + Number(event.second) - 2]++;
+      }
+      for (const [seat, source, n] of gains(event)) gained[seat][source] += n;
+      for (const [seat, loss, n] of lossesOf(event)) lost[seat][loss] += n;
+      if (event.kind === "traded") {
+        const [a, b] = [event.seat as number, event.partner as number];
+        trades[a][b].n++;
+        trades[b][a].n++;
+        trades[a][b].gave += total(event.gave as Some);
+        trades[b][a].gave += total(event.got as Some);
+      }
+    }
+    note(frame.state as State);
+  }
+  return { seats: last.seats, dice, rolls: roll, moments, lost, trades };
+}
+
+function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
+  const seat = event.seat as number;
+  switch (event.kind) {
+    case "produced":
+      return [[seat, "production", total(event.cards as Some)]];
+    case "received":
+      return [[seat, "set_up", total(event.cards as Some)]];
+    case "traded":
+      return [
+        [seat, "trade", total(event.got as Some)],
+        [event.partner as number, "trade", total(event.gave as Some)],
+      ];
+    case "exchanged":
+      return [[seat, "supply", total(event.got as Some)]];
+    case "rented":
+      return [
+        [seat, "supply", total(event.got as Some)],
+        [event.owner as number, "fees", 1],
+      ];
+    case "fee":
+      return [[event.owner as number, "fees", 1]];
+    case "stolen":
+      return [[seat, "robbery", 1]];
+    case "plenty":
+      return [[seat, "cards", total(event.cards as Some)]];
+    case "monopoly":
+      return [[seat, "cards", event.count as number]];
+    case "vizier":
+      return [[seat, "supply", 1]];
+    case "forced_trade":
+      return [
+        [seat, "gods", 1],
+        [event.partner as number, "gods", 1],
+      ];
+    case "merchant":
+    case "empty_harvest":
+    case "consoled":
+    case "justice":
+    case "banished":
+      return [[seat, "gods", 1]];
+    default:
+      return [];
+  }
+}
+
+function lossesOf(event: GameEvent): [seat: number, loss: Loss, n: number][] {
+  switch (event.kind) {
+    case "stolen":
+    case "justice":
+      return [[event.victim as number, "robbed", 1]];
+    case "discarded":
+      return [[event.seat as number, "discarded", total(event.cards as Some)]];
+    case "discarded_hidden":
+      return [[event.seat as number, "discarded", event.count as number]];
+    case "gave_up":
+      return [[event.seat as number, "given_up", event.count as number]];
+    default:
+      return [];
+  }
+}
+
+/** All that came in, or what came from one source. */
+export function gainedBy(moment: Moment, seat: number, source: Source | "all"): number {
+  if (source !== "all") return moment.gained[seat][source];
+  return sources.reduce((sum, one) => sum + moment.gained[seat][one], 0);
+}
+
+/** A round number at or above the most, and the lines to draw up to it. */
+export function scale(most: number): { top: number; lines: number[] } {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => most / one <= 5) ?? 500;
+  const top = Math.max(step, Math.ceil(most / step) * step);
+  return { top, lines: Array.from({ length: top / step + 1 }, (_, n) => n * step) };
+}
