@@ -2,9 +2,6 @@
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 
-export type Build = "cart" | "settle" | "city" | "boat" | "ship";
-export type Panel = "trade" | "plenty" | "monopoly" | "god" | "gods" | "stone";
-
 /** A place on the board: "path-12", "intersection-30", "hex-5". */
 export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
 
@@ -12,8 +9,10 @@ export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
 export interface Aim {
   label: string;
   spots: { paths?: number[]; intersections?: number[] };
-  /** What would stand on a spot, shown under the pointer. */
-  ghost?: "cart" | "settlement" | "city" | "ship";
+  /** The piece that would stand on a spot, shown under the pointer. */
+  ghost?: string;
+  /** Whether the spots are pieces on the map, one of which is to be taken up: they are ringed. */
+  ringed?: boolean;
   /** The path of a piece that is being moved. */
   lifted?: number;
   /** May aim again: the aim is over when it is called. */
@@ -26,8 +25,10 @@ const bare = new Set(["settle", "cart", "free_oxcart", "robber"]);
 
 export class Choice {
   readonly game: Game;
-  picked = $state<Build | null>(null);
-  panel = $state<Panel | null>(null);
+  /** The kind of move that is to be made on the map. */
+  picked = $state<string | null>(null);
+  /** The panel that is open: the family's are called trade, plenty and monopoly. */
+  panel = $state<string | null>(null);
   /** A lit spot that a finger has touched once: touched again, it acts. */
   shown = $state<Spot | null>(null);
   /** The seat whose longest route is to be seen. */
@@ -36,8 +37,8 @@ export class Choice {
   /** A spot that takes two kinds of pieces, when the person is to say which, and the one that is shown there meanwhile. */
   fork = $state.raw<{ spot: Spot; moves: Move[] } | null>(null);
   leaning = $state<string | null>(null);
-  /** The harbor, or the building site, whose connections are to be seen. */
-  linked = $state<number | "site" | null>(null);
+  /** The thing on the map whose connections are to be seen. */
+  linked = $state<string | null>(null);
 
   private aimed = $state.raw<Aim | null>(null);
 
@@ -67,10 +68,10 @@ export class Choice {
     }
     return lit;
   });
-  /** Where two kinds of pieces may stand: a road or a ship on a shore. */
+  /** The paths on which pieces of two kinds may be built. */
   forks = $derived.by<Map<Spot, Move[]>>(() => {
     const forks = new Map<Spot, Move[]>();
-    if (this.aimed || this.tool || !this.kinds.has("ship")) return forks;
+    if (this.aimed || this.tool) return forks;
     for (const move of this.moves) {
       const spot = place(move);
       if (spot?.startsWith("path")) forks.set(spot, [...(forks.get(spot) ?? []), move]);
@@ -99,14 +100,14 @@ export class Choice {
     void this.game.act(move);
   }
 
-  pick(build: Build): void {
+  pick(build: string): void {
     const again = this.picked === build;
     this.drop();
     this.panel = null;
     this.picked = again ? null : build;
   }
 
-  open(panel: Panel): void {
+  open(panel: string): void {
     this.drop();
     this.panel = this.panel === panel ? null : panel;
   }
@@ -145,18 +146,12 @@ export class Choice {
   }
 }
 
-const places: Record<string, "path" | "intersection" | "hex"> = {
-  cart: "path",
-  boat: "path",
-  ship: "path",
-  settle: "intersection",
-  city: "intersection",
-  robber: "hex",
-};
+const places = ["path", "intersection", "hex"] as const;
 
+/** The place of a move that is nothing but a place. */
 function place(move: Move): Spot | null {
-  const kind = places[move.do];
-  return kind ? `${kind}-${move[kind] as number}` : null;
+  const kind = places.find((one) => typeof move[one] === "number");
+  return kind && Object.keys(move).length === 2 ? `${kind}-${move[kind] as number}` : null;
 }
 
 export const isAim = (what: Move | Aim): what is Aim => "spots" in what;

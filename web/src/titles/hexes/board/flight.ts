@@ -1,7 +1,7 @@
 /** Cards fly to where they went. It only explains: input never waits for it. */
 import type { Entry, GameEvent } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import { goods, type Good, type Some } from "../cards/cards";
+import { parts, type Carry, type Whose } from "../extension";
 import { factsOf, stateOf } from "../state";
 
 const FLIGHT = 350;
@@ -14,10 +14,6 @@ interface Trip {
   to: string;
 }
 
-const each = (cards: unknown, visit: (kind: Good) => void) => {
-  for (const kind of goods) for (let n = (cards as Some)[kind] ?? 0; n > 0; n--) visit(kind);
-};
-
 export function fly(game: Game, entries: Entry[]): void {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const events = entries.flatMap((entry) => entry.events);
@@ -27,77 +23,57 @@ export function fly(game: Game, entries: Entry[]): void {
 }
 
 /** Where a player's cards are seen: one's own in the hand, others' in their panel or chip. */
-function place(game: Game, seat: unknown, kind: string): string {
-  return seat === game.view.you[0] && seat === game.seat ? `hand-${kind}` : `seat-${seat as number}`;
+function place(game: Game, seat: number, kind: string): string {
+  return seat === game.view.you[0] && seat === game.seat ? `hand-${kind}` : `seat-${seat}`;
 }
 
 function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
   const trips: Trip[] = [];
-  const seat = event.seat;
-  const trip = (thing: string, from: string, to: string) => trips.push({ thing, from, to });
+  const seat = event.seat as number;
+  const each = (things: unknown, visit: (thing: string) => void) => {
+    for (const [thing, count] of Object.entries(things as Record<string, number>)) for (let n = count; n > 0; n--) visit(thing);
+  };
+  const end = (where: Whose, thing: string) => (where === "supply" ? `supply-${thing}` : place(game, where, thing));
+  const carry: Carry = (things, from, to) => each(things, (thing) => trips.push({ thing, from: end(from, thing), to: end(to, thing) }));
   switch (event.kind) {
     case "produced":
     case "received":
-      each(event.cards, (kind) => trip(kind, source(game, seat as number, kind, all, event.kind === "received"), place(game, seat, kind)));
+      each(event.cards, (kind) => {
+        const from = source(game, seat, kind, all, event.kind === "received");
+        trips.push({ thing: kind, from, to: place(game, seat, kind) });
+      });
       break;
     case "plenty":
-      each(event.cards, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      carry(event.cards, "supply", seat);
       break;
     case "discarded":
-      each(event.cards, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
-      break;
-    case "rented":
-      trip("gold", place(game, seat, "gold"), place(game, event.owner, "gold"));
-      each(event.gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
-      each(event.got, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
-      break;
-    case "fee":
-      trip("gold", place(game, seat, "gold"), place(game, event.owner, "gold"));
+      carry(event.cards, seat, "supply");
       break;
     case "exchanged":
-      each(event.gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
-      each(event.got, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      carry(event.gave, seat, "supply");
+      carry(event.got, "supply", seat);
       break;
     case "traded":
-      each(event.gave, (kind) => trip(kind, place(game, seat, kind), place(game, event.partner, kind)));
-      each(event.got, (kind) => trip(kind, place(game, event.partner, kind), place(game, seat, kind)));
+      carry(event.gave, seat, event.partner as number);
+      carry(event.got, event.partner as number, seat);
       break;
     case "gave_up":
-      each({ [event.resource as string]: Math.min(event.count as number, 5) }, (kind) =>
-        trip(kind, place(game, seat, kind), place(game, event.to, kind)),
-      );
+      carry({ [event.resource as string]: Math.min(event.count as number, 5) }, seat, event.to as number);
       break;
     case "stolen":
-    case "justice": {
-      const kind = (event.card as string | null) ?? "hand";
-      trip(kind, place(game, event.victim, kind), place(game, seat, kind));
-      break;
-    }
-    case "vizier":
-    case "merchant": {
-      const gave = typeof event.gave === "string" ? { [event.gave]: 1 } : event.gave;
-      each(gave, (kind) => trip(kind, place(game, seat, kind), `supply-${kind}`));
-      each({ [event.got as string]: 1 }, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
-      break;
-    }
-    case "forced_trade":
-      each({ [event.gave as string]: 1 }, (kind) => trip(kind, place(game, seat, kind), place(game, event.partner, kind)));
-      each({ [event.got as string]: 1 }, (kind) => trip(kind, place(game, event.partner, kind), place(game, seat, kind)));
-      break;
-    case "empty_harvest":
-    case "consoled":
-    case "banished":
-      each({ [event.resource as string]: 1 }, (kind) => trip(kind, `supply-${kind}`, place(game, seat, kind)));
+      carry({ [(event.card as string | null) ?? "hand"]: 1 }, event.victim as number, seat);
       break;
     case "bought":
-      trip("card", "deck", place(game, seat, "card"));
+      trips.push({ thing: "card", from: "deck", to: place(game, seat, "card") });
       break;
+    default:
+      for (const fly of parts(game, "fly")) fly(event, carry);
   }
   return trips;
 }
 
 /** The hex a card came from: one of the right kind and number with a building of the player. */
-function source(game: Game, seat: number, kind: Good, all: GameEvent[], setup: boolean): string {
+function source(game: Game, seat: number, kind: string, all: GameEvent[], setup: boolean): string {
   const state = stateOf(game);
   const { map, produces } = factsOf(game);
   const roll = all.findLast((event) => event.kind === "rolled");
@@ -106,7 +82,7 @@ function source(game: Game, seat: number, kind: Good, all: GameEvent[], setup: b
   const built = setup ? own.slice(-1) : own;
   const hex = map.corners.findIndex(
     (corners, h) =>
-      produces[state.terrain[h]] === (kind as string) &&
+      produces[state.terrain[h]] === kind &&
       (setup || (state.tokens[h] === sum && state.robber !== h)) &&
       corners.some((at) => built.includes(at)),
   );

@@ -13,7 +13,7 @@ export const canLay = (choice: Choice) => choice.can("lay_stone") || choice.can(
 
 /** What a stone costs now, with the fee where one is due. */
 export function stonePrice(game: Game, fee: boolean): Some {
-  const cost: Some = factsOf(game).costs.stone ?? {};
+  const cost: Some = factsOf(game).costs.stone;
   return fee ? { ...cost, gold: feeOf(game) } : cost;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut, lying, nearest, R, step } from "./geometry";
+import { around, layOut, lying, nearest, R, step } from "./geometry";
 
 /** Two hexes side by side: intersections in two rows of five, a harbor on the upper left side of the left one. */
 const map = {
@@ -41,8 +41,21 @@ test("a harbor stands off the coast, away from its hex", () => {
 });
 
 test("the shore goes once around and leaves the inner side out", () => {
-  expect(layout.shore).toHaveLength(10);
-  expect(new Set(layout.shore.map(({ x, y }) => `${x.toFixed(0)}/${y.toFixed(0)}`)).size).toBe(10);
+  expect(layout.shores[0]).toHaveLength(10);
+  expect(new Set(layout.shores[0].map(({ x, y }) => `${x.toFixed(0)}/${y.toFixed(0)}`)).size).toBe(10);
+});
+
+test("each island has a shore of its own", () => {
+  const apart = 20;
+  const islands = layOut({
+    ...map,
+    hexes: [...map.hexes, ...map.hexes.map(({ row, x }) => ({ row, x: x + apart }))],
+    corners: [...map.corners, ...map.corners.map((corners) => corners.map((at) => at + map.points.length))],
+    points: [...map.points, ...map.points.map(([x, y]): [number, number] => [x + apart, y])],
+  });
+  expect(islands.shores.map((shore) => shore.length)).toEqual([10, 10]);
+  const [west, east] = islands.shores.map((shore) => around(shore));
+  expect(west.x + west.width).toBeLessThan(east.x);
 });
 
 test("a piece lies along its path and never on its head", () => {

@@ -24,8 +24,8 @@ export interface Layout {
   points: Point[];
   paths: { a: Point; b: Point; middle: Point; turn: number }[];
   harbors: Harbor[];
-  /** The outline of the land, once around. */
-  shore: Point[];
+  /** The outline of each island, once around. */
+  shores: Point[][];
   /** What must be seen: the land with its harbors. */
   box: { x: number; y: number; width: number; height: number };
 }
@@ -59,24 +59,36 @@ export function layOut(map: Facts["map"], wet: (hex: number) => boolean = () => 
       turn: degrees(out.x, out.y),
     };
   });
-  return { hexes, points, paths, harbors, shore: shoreOf(map, points), box: boxOf(points, harbors) };
+  return { hexes, points, paths, harbors, shores: shoresOf(map, points), box: boxOf(points, harbors) };
 }
 
-/** The sides that belong to one hex only, put end to end. */
-function shoreOf(map: Facts["map"], points: Point[]): Point[] {
+/** The sides that belong to one hex only, put end to end: a ring for each island. */
+function shoresOf(map: Facts["map"], points: Point[]): Point[][] {
   const around = [0, 1, 2, 5, 4, 3];
   const next = new Map<number, number>();
   const sides = map.corners.flatMap((corners) => around.map((corner, n) => [corners[corner], corners[around[(n + 1) % 6]]]));
   const seen = new Set(sides.map(([from, to]) => `${from}/${to}`));
   for (const [from, to] of sides) if (!seen.has(`${to}/${from}`)) next.set(from, to);
-  const shore: Point[] = [];
-  const first = next.keys().next().value;
-  let at = first;
-  while (at !== undefined && shore.length < next.size) {
-    shore.push(points[at]);
-    at = next.get(at);
+  const shores: Point[][] = [];
+  for (const first of next.keys()) {
+    const shore: Point[] = [];
+    for (let at: number | undefined = first; at !== undefined;) {
+      shore.push(points[at]);
+      const to = next.get(at);
+      next.delete(at);
+      at = to !== undefined && next.has(to) ? to : undefined;
+    }
+    shores.push(shore);
   }
-  return shore;
+  return shores;
+}
+
+/** The part of the plane that these points take up. */
+export function around(points: Point[], room = 0): Layout["box"] {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y };
 }
 
 function boxOf(points: Point[], harbors: Harbor[]): Layout["box"] {

@@ -1,7 +1,6 @@
 /** The terrain, drawn by small formulas with the errors of a hand: a few strokes of one color are one path. */
-import * as egypt from "../cheops_scenario/lands";
+import { allExtensions } from "../extension";
 import { R, wobble } from "./geometry";
-import type { Terrain } from "../state";
 
 export interface Stroke {
   d: string;
@@ -11,12 +10,19 @@ export interface Stroke {
   opacity?: number;
 }
 
-const n1 = (n: number) => n.toFixed(1);
+export const n1 = (n: number) => n.toFixed(1);
 const TOKEN = 26;
 
 /** Whether a thing of this size may be drawn there: where a river runs, not in it. */
 export type Dry = (x: number, y: number, room: number) => boolean;
-const everywhere: Dry = () => true;
+export const everywhere: Dry = () => true;
+
+export interface Land {
+  /** The color of the ground. */
+  ground: string;
+  /** What is drawn on it, only where it is dry. */
+  draw(dry: Dry): Stroke[];
+}
 
 /** Whether a spot is on the hex, far enough from its rim, and not under the number. */
 function free(x: number, y: number, rim: number, token = TOKEN): boolean {
@@ -25,7 +31,8 @@ function free(x: number, y: number, rim: number, token = TOKEN): boolean {
   return Math.abs(x) < apothem && side < apothem && Math.hypot(x, y) > token;
 }
 
-function scatter(stepX: number, stepY: number, rim: number, seed: number, token?: number): [x: number, y: number, n: number][] {
+/** Spots spread over a hex as a hand would: not in rows, off the rim and the number. */
+export function scatter(stepX: number, stepY: number, rim: number, seed: number, token?: number): [x: number, y: number, n: number][] {
   const found: [number, number, number][] = [];
   let n = seed;
   for (let y = -R; y <= R; y += stepY) {
@@ -181,7 +188,7 @@ function alluvial(dry: Dry): Stroke[] {
 }
 
 /** A cut block with its top and its shaded side. */
-function block(x: number, y: number, w: number, h: number, deep: number) {
+export function block(x: number, y: number, w: number, h: number, deep: number) {
   const front = `M${n1(x)} ${n1(y)}h${n1(w)}v${n1(h)}h${n1(-w)}z`;
   const top = `M${n1(x)} ${n1(y)}l${n1(deep)} ${n1(-deep * 0.7)}h${n1(w)}l${n1(-deep)} ${n1(deep * 0.7)}z`;
   const side = `M${n1(x + w)} ${n1(y)}l${n1(deep)} ${n1(-deep * 0.7)}v${n1(h)}l${n1(-deep)} ${n1(deep * 0.7)}z`;
@@ -239,76 +246,14 @@ function desert(): Stroke[] {
   ];
 }
 
-/** The pyramid's building site: its measured square with stakes and cords, a sledge road, cut stones waiting. */
-function site(): Stroke[] {
-  const stones = [
-    block(-45, 3, 12, 9, 5),
-    block(-43, -8, 11, 9, 5),
-    block(31, 2, 11, 9, 5),
-    block(12, 42, 14, 9, 5),
-    block(19, 33, 11, 8, 5),
-  ];
-  const tracks = [0, 1, 2, 3, 4].map((n) => `M${n1(-28 + n * 5.6)} ${n1(50 - n * 7)}l9 3`);
-  const stakes = "M0-48v-7M42-25v-7M0-2v-7M-42-25v-7";
-  const grains = scatter(12, 10, 8, 190, 0).map(([x, y]) => `M${n1(x)} ${n1(y)}h.1`);
-  return [
-    { d: grains.join(""), line: "#b08a4c", width: 1.4, opacity: 0.7 },
-    { d: "M0-48 42-25 0-2-42-25z", fill: "#f3dfae", line: "#8a6426", width: 1.6 },
-    {
-      d: "M-31.500-30.800 10.500-7.800M-21-36.500 21-13.500M-10.500-42.300 31.500-19.300M10.500-42.300-31.500-19.300M21-36.500-21-13.500M31.500-30.800-10.500-7.800",
-      line: "#b98f4b",
-      width: 1.1,
-    },
-    { d: stakes, line: "#6e4a1c", width: 2.4 },
-    { d: "M-32 55-9 6M-20 58 0 12", line: "#a37c40", width: 1.8, opacity: 0.8 },
-    { d: tracks.join(""), line: "#8a6430", width: 1.8 },
-    { d: stones.map(({ side }) => side).join(""), fill: "#9c7a45", line: "#6e5228", width: 0.9 },
-    { d: stones.map(({ front }) => front).join(""), fill: "#d8b77c", line: "#6e5228", width: 0.9 },
-    { d: stones.map(({ top }) => top).join(""), fill: "#f6e4b8", line: "#6e5228", width: 0.9 },
-  ];
-}
-
-/** Waters are drawn as a whole, not by hexes. */
-const none = (): Stroke[] => [];
-
-export const ground: Record<Terrain, string> = {
-  fields: "#e2b84a",
-  pasture: "#8fa85a",
-  grove: "#4f8f5b",
-  alluvial: "#a35832",
-  quarry: "#8c8f96",
-  desert: "#e8d3a2",
-  site: "#dfc08a",
-  hills: "#b36c42",
-  forest: "#6f9a55",
-  mountains: "#948b82",
-  gold: "#b5833c",
-  sea: "#5f9fbf",
-  nile: "#4fa6a3",
-  delta: "#4fa6a3",
+const lands: Record<string, Land> = {
+  fields: { ground: "#e2b84a", draw: fields },
+  pasture: { ground: "#8fa85a", draw: pasture },
+  grove: { ground: "#4f8f5b", draw: grove },
+  alluvial: { ground: "#a35832", draw: alluvial },
+  quarry: { ground: "#8c8f96", draw: quarry },
+  desert: { ground: "#e8d3a2", draw: desert },
 };
 
-/** What is drawn on a hex: its terrain, or sheep where the pasture pays wool. */
-export type Drawing = Terrain | "meadow";
-
-/** A terrain's strokes, drawn only where it is dry. */
-export const land = (terrain: Drawing, dry: Dry = everywhere): Stroke[] => drawings[terrain](dry);
-
-const drawings: Record<Drawing, (dry: Dry) => Stroke[]> = {
-  fields,
-  pasture,
-  grove,
-  alluvial,
-  quarry,
-  desert,
-  site,
-  meadow: () => egypt.meadow(scatter),
-  hills: egypt.hills,
-  forest: () => egypt.forest(scatter),
-  mountains: egypt.mountains,
-  gold: () => egypt.gold(scatter),
-  sea: none,
-  nile: none,
-  delta: none,
-};
-export const terrains = Object.keys(drawings) as Drawing[];
+/** The lands of all titles, by their terrain. */
+export const allLands = (): Record<string, Land> => Object.assign({}, lands, ...allExtensions().map((one) => one.lands));

@@ -1,10 +1,9 @@
 /** The frame of nineteen hexes, for pictures that are drawn without a game. */
 import { layOut, type Layout, type Point } from "./geometry";
-import type { Terrain } from "../state";
 
-const letters: Record<string, Terrain> = { q: "quarry", g: "grove", p: "pasture", f: "fields", a: "alluvial", d: "desert", s: "site" };
+const letters: Record<string, string> = { q: "quarry", g: "grove", p: "pasture", f: "fields", a: "alluvial", d: "desert", s: "site" };
 /** Terrain by first letters; papyrus grows in groves. */
-export const lettered = (text: string): Terrain[] => [...text].map((letter) => letters[letter]);
+export const lettered = (text: string): string[] => [...text].map((letter) => letters[letter]);
 
 const rows = [3, 4, 5, 4, 3];
 const six = [

@@ -6,7 +6,7 @@ export const WIDE = 22;
 export const DEEP = 12;
 export const HIGH = 17;
 
-/** Whose a stone is: a player's by his seat, or the pharaoh's. */
+/** Whose a stone is: a player's, by the seat, or the pharaoh's. */
 export type Owner = number | "pharaoh";
 const PHARAOH = 5;
 /** What lies on a place: nothing, or somebody's stone. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Frame, GameEvent } from "../../../protocol";
-import { chances, count, gainedBy, pointsIn, scale, standing } from "./statistics";
+import { chances, count, gainedBy, pointsIn, scale, sources, standing } from "./statistics";
+import type { Extension } from "../extension";
 import type { State } from "../state";
 
 function player(settlements = 2, cities = 0, victory_point = 0) {
@@ -25,17 +26,9 @@ describe("points", () => {
     const now = { ...state(player(2, 1, 1), player(3)), route_holder: 0, army_holder: 1 } as State;
     expect(pointsIn(now)).toEqual([7, 5]);
   });
-  test("count the pharaoh's card where a pyramid is built", () => {
-    const built = (...blocks: number[]) => state(...blocks.map((n) => ({ ...player(), blocks: n })));
-    expect(pointsIn(built(0, 0, 0))).toEqual([1, 1, 1]);
-    expect(pointsIn(built(0, 2, 1))).toEqual([1, 3, 3]);
-  });
-  test("count the Pharaoh's Blessing and Curse", () => {
-    const built = (blessing: number | null, ...stones: number[]) =>
-      ({ ...state(...stones.map((n) => ({ ...player(), stones: n }))), site_open: true, blessing }) as unknown as State;
-    expect(pointsIn(built(null, 0, 0, 0))).toEqual([2, 2, 2]);
-    expect(pointsIn(built(1, 0, 2, 1))).toEqual([0, 5, 2]);
-    expect(pointsIn(built(2, 3, 3, 3))).toEqual([2, 2, 5]);
+  test("count what a title adds", () => {
+    const ten: Extension = { points: (_, seat) => 10 * seat };
+    expect(pointsIn(state(player(), player()), [ten])).toEqual([2, 12]);
   });
   test("leave out rows nobody sits at", () => {
     expect(pointsIn({ ...state(player(), player()), seats: 1 } as State)).toEqual([2]);
@@ -51,29 +44,17 @@ describe("counting", () => {
   test("the expected dice add up", () => {
     expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1);
   });
-  test("cards of the gods and of the vizier", () => {
-    const found = count([
-      frame([{ kind: "forced_trade", seat: 0, partner: 1, got: "stone", gave: "brick" }]),
-      frame([{ kind: "justice", seat: 1, victim: 0, card: null }]),
-      frame([{ kind: "consoled", seat: 0, resource: "grain" }]),
-      frame([{ kind: "vizier", seat: 1, gave: "brick", got: "stone" }]),
-    ])!;
-    const end = found.moments.at(-1)!;
-    expect(end.gained.map(({ gods, supply }) => [gods, supply])).toEqual([
-      [2, 0],
-      [2, 1],
-    ]);
-    expect(found.lost[0].robbed).toBe(1);
-  });
-  test("trades at others' ports, and what they bring the owners", () => {
-    const found = count([
-      frame([{ kind: "rented", seat: 0, owner: 1, gave: { brick: 3 }, got: { gold: 1 } }]),
-      frame([{ kind: "fee", seat: 0, owner: 1 }]),
-    ])!;
-    expect(found.moments.at(-1)!.gained.map(({ supply, fees }) => [supply, fees])).toEqual([
-      [1, 0],
-      [0, 2],
-    ]);
+  test("what a title's own events bring and cost", () => {
+    const tithe: Extension = {
+      sources: ["temple"],
+      gains: (event) => (event.kind === "tithe" ? [[event.seat as number, "temple", 2]] : []),
+      losses: (event) => (event.kind === "tithe" ? [[1, "given_up", 2]] : []),
+    };
+    const found = count([frame([{ kind: "tithe", seat: 0 }])], [tithe])!;
+    expect(found.sources).toEqual([...sources, "temple"]);
+    expect(found.rare).toEqual(["temple"]);
+    expect(found.moments[0].gained.map(({ temple }) => temple)).toEqual([2, 0]);
+    expect(found.lost[1].given_up).toBe(2);
   });
   test("cards by where they came from", () => {
     const found = count([
@@ -89,8 +70,8 @@ describe("counting", () => {
       frame([{ kind: "discarded", seat: 0, cards: { brick: 4 } }]),
     ])!;
     const end = found.moments.at(-1)!;
-    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2, gods: 0, fees: 0 });
-    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3, gods: 0, fees: 0 });
+    expect(end.gained[0]).toEqual({ production: 2, set_up: 0, trade: 0, supply: 1, robbery: 0, cards: 2 });
+    expect(end.gained[1]).toEqual({ production: 0, set_up: 3, trade: 0, supply: 0, robbery: 1, cards: 3 });
     expect(gainedBy(end, 1, "all")).toBe(7);
     expect(gainedBy(end, 1, "cards")).toBe(3);
     expect(found.lost).toEqual([

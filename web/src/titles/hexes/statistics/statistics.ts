@@ -1,23 +1,29 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
 import type { Frame, GameEvent } from "../../../protocol";
 import { total, type Some } from "../cards/cards";
-import type { CheopsState, PyramidState, State } from "../state";
+import type { Extension } from "../extension";
+import type { State } from "../state";
 
-export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods", "fees"] as const;
-export type Source = (typeof sources)[number];
+export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards"];
 export const losses = ["robbed", "discarded", "given_up"] as const;
 export type Loss = (typeof losses)[number];
+/** Cards that came in from a source, and cards that were lost. */
+export type Gain = [seat: number, source: string, n: number];
+export type Lost = [seat: number, loss: Loss, n: number];
 
 export interface Moment {
   /** How many rolls there were until then. */
   roll: number;
   points: number[];
   /** Cards that came in until then, by where they came from, for each seat. */
-  gained: Record<Source, number>[];
+  gained: Record<string, number>[];
 }
 
 export interface Statistics {
   seats: number;
+  /** Where cards could come from; `rare` ones are told only where some did. */
+  sources: string[];
+  rare: string[];
   /** How often each sum from 2 to 12 was rolled. */
   dice: number[];
   rolls: number;
@@ -41,39 +47,23 @@ export function standing(frames: Frame[]): Frame[] {
   return kept;
 }
 
-const BLESSING = 3;
-const CURSE = 2;
-
-/** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
-export function pointsIn(state: State | PyramidState): number[] {
-  const blocks = state.players
-    .slice(0, state.seats)
-    .flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
+/** Points as they stood, hidden ones included. */
+export function pointsIn(state: State, extensions: Extension[] = []): number[] {
   return state.players.slice(0, state.seats).map((player, seat) => {
     const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
-    const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
-    return (
-      player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat)
-    );
+    const more = extensions.reduce((sum, { points }) => sum + (points?.(state, seat) ?? 0), 0);
+    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + more;
   });
 }
 
-/** In the historical scenario, what the Pharaoh thinks of a player's stones (CS-26, CS-27). */
-function favor(state: object, seat: number): number {
-  if (!("site_open" in state)) return 0;
-  const { blessing, players, seats } = state as CheopsState;
-  const stones = players.slice(0, seats).map((player) => player.stones);
-  const fewest = stones[seat] === Math.min(...stones) && stones.some((n) => n > stones[seat]);
-  return (blessing === seat ? BLESSING : 0) - (fewest ? CURSE : 0);
-}
-
-export function count(frames: Frame[]): Statistics | null {
+export function count(frames: Frame[], extensions: Extension[] = []): Statistics | null {
   const kept = standing(frames);
   const last = kept.at(-1)?.state as State | undefined;
   if (!last) return null;
   const each = <T>(make: () => T): T[] => Array.from({ length: last.seats }, make);
   const zero = <K extends string>(names: readonly K[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
-  const gained = each(() => zero(sources));
+  const rare = extensions.flatMap((one) => one.sources ?? []);
+  const gained = each(() => zero([...sources, ...rare]));
   const lost = each(() => zero(losses));
   const trades = each(() => each(() => ({ n: 0, gave: 0 })));
   const dice = Array<number>(11).fill(0);
@@ -82,7 +72,7 @@ export function count(frames: Frame[]): Statistics | null {
 
   /** One moment for each roll: what happened after it belongs to it. */
   const note = (state: State) => {
-    const now = { roll, points: pointsIn(state), gained: gained.map((one) => ({ ...one })) };
+    const now = { roll, points: pointsIn(state, extensions), gained: gained.map((one) => ({ ...one })) };
     if (moments.at(-1)?.roll === roll) moments[moments.length - 1] = now;
     else moments.push(now);
   };
@@ -93,8 +83,10 @@ export function count(frames: Frame[]): Statistics | null {
         roll++;
         dice[Number(event.first) + Number(event.second) - 2]++;
       }
-      for (const [seat, source, n] of gains(event)) gained[seat][source] += n;
-      for (const [seat, loss, n] of lossesOf(event)) lost[seat][loss] += n;
+      const came = [...gainsOf(event), ...extensions.flatMap((one) => one.gains?.(event) ?? [])];
+      const went = [...lossesOf(event), ...extensions.flatMap((one) => one.losses?.(event) ?? [])];
+      for (const [seat, source, n] of came) gained[seat][source] += n;
+      for (const [seat, loss, n] of went) lost[seat][loss] += n;
       if (event.kind === "traded") {
         const [a, b] = [event.seat as number, event.partner as number];
         trades[a][b].n++;
@@ -105,10 +97,10 @@ export function count(frames: Frame[]): Statistics | null {
     }
     note(frame.state as State);
   }
-  return { seats: last.seats, dice, rolls: roll, moments, lost, trades };
+  return { seats: last.seats, sources: [...sources, ...rare], rare, dice, rolls: roll, moments, lost, trades };
 }
 
-function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
+function gainsOf(event: GameEvent): Gain[] {
   const seat = event.seat as number;
   switch (event.kind) {
     case "produced":
@@ -122,41 +114,20 @@ function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
       ];
     case "exchanged":
       return [[seat, "supply", total(event.got as Some)]];
-    case "rented":
-      return [
-        [seat, "supply", total(event.got as Some)],
-        [event.owner as number, "fees", 1],
-      ];
-    case "fee":
-      return [[event.owner as number, "fees", 1]];
     case "stolen":
       return [[seat, "robbery", 1]];
     case "plenty":
       return [[seat, "cards", total(event.cards as Some)]];
     case "monopoly":
       return [[seat, "cards", event.count as number]];
-    case "vizier":
-      return [[seat, "supply", 1]];
-    case "forced_trade":
-      return [
-        [seat, "gods", 1],
-        [event.partner as number, "gods", 1],
-      ];
-    case "merchant":
-    case "empty_harvest":
-    case "consoled":
-    case "justice":
-    case "banished":
-      return [[seat, "gods", 1]];
     default:
       return [];
   }
 }
 
-function lossesOf(event: GameEvent): [seat: number, loss: Loss, n: number][] {
+function lossesOf(event: GameEvent): Lost[] {
   switch (event.kind) {
     case "stolen":
-    case "justice":
       return [[event.victim as number, "robbed", 1]];
     case "discarded":
       return [[event.seat as number, "discarded", total(event.cards as Some)]];
@@ -170,9 +141,8 @@ function lossesOf(event: GameEvent): [seat: number, loss: Loss, n: number][] {
 }
 
 /** All that came in, or what came from one source. */
-export function gainedBy(moment: Moment, seat: number, source: Source | "all"): number {
-  if (source !== "all") return moment.gained[seat][source];
-  return sources.reduce((sum, one) => sum + moment.gained[seat][one], 0);
+export function gainedBy({ gained }: Moment, seat: number, source: string): number {
+  return source === "all" ? Object.values(gained[seat]).reduce((sum, n) => sum + n, 0) : gained[seat][source];
 }
 
 /** A round number at or above the most, and the lines to draw up to it. */

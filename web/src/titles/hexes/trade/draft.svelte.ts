@@ -3,7 +3,7 @@ import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { full, goods, some, total, type Cards, type Good, type Some } from "../cards/cards";
 import { problem, type Problem } from "./deal";
-import { cheopsOf, glanceOf, stateOf } from "../state";
+import { glanceOf, goldOf, stateOf } from "../state";
 
 export interface OfferForm {
   do: "offer";
@@ -35,7 +35,7 @@ export class Draft {
   get hand(): Cards {
     const { seat } = this.game;
     if (seat === null) return full();
-    return full({ ...stateOf(this.game).players[seat].hand, gold: cheopsOf(this.game)?.players[seat].gold ?? 0 });
+    return full({ ...stateOf(this.game).players[seat].hand, gold: goldOf(this.game, seat) ?? 0 });
   }
   get to(): number[] {
     return (this.form?.to ?? []).filter((seat) => !this.except.includes(seat));
@@ -49,14 +49,8 @@ export class Draft {
     if (!swap || this.give[swap.give] !== this.rate(swap.give)) return undefined;
     return this.exchanges.find((move) => move.give === swap.give && move.get === swap.get);
   }
-  /** The trades of one kind for one of another that others' ports have for it, whatever they cost there. */
-  get rents(): Move[] {
-    const swap = this.swap;
-    if (!swap) return [];
-    return (this.game.legal?.moves ?? []).filter((move) => move.do === "rent" && move.give === swap.give && move.get === swap.get);
-  }
   /** One kind for one of another, if that is what is chosen. */
-  private get swap(): { give: Good; get: Good } | undefined {
+  get swap(): { give: Good; get: Good } | undefined {
     const give = goods.filter((kind) => this.give[kind]);
     const get = goods.filter((kind) => this.get[kind]);
     return give.length === 1 && get.length === 1 && this.get[get[0]] === 1 ? { give: give[0], get: get[0] } : undefined;
