@@ -1,9 +1,9 @@
-import { say } from "../../../../lib/speech.svelte";
 import { stateOf } from "../../state";
 import type { Deity } from "../deity";
 import Exchanges from "./Exchanges.svelte";
 import { picture } from "./picture";
 import Play from "./Play.svelte";
+import { says } from "./speech";
 
 export const deity: Deity = {
   picture,
@@ -11,7 +11,7 @@ export const deity: Deity = {
   sample: () => ({ do: "amun", give: "brick", get: "cattle" }),
   spent(game) {
     const { declared } = stateOf(game);
-    return declared && say("amun_used_up", { kind: game.tell(`kind.${declared}`) });
+    return declared && says("used_up", { kind: game.tell(`kind.${declared}`) });
   },
   brings: {
     Exchanges,

@@ -1,15 +1,15 @@
-import { say } from "../../../../lib/speech.svelte";
 import Answers from "../Answers.svelte";
-import AskKind from "../AskKind.svelte";
 import type { Deity } from "../deity";
+import Ask from "./Ask.svelte";
 import { picture } from "./picture";
+import { says } from "./speech";
 
 export const deity: Deity = {
   picture,
   Play: Answers,
   always: true,
   sample: () => ({ do: "atum", kind: null }),
-  asks: { Ask: AskKind, title: () => say("atum_title") },
+  asks: { Ask, title: () => says("title") },
   brings: {
     fly(event, carry) {
       if (event.kind === "empty_harvest") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);

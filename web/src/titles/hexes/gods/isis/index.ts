@@ -1,15 +1,15 @@
-import { say } from "../../../../lib/speech.svelte";
 import AskKind from "../AskKind.svelte";
 import type { Deity } from "../deity";
 import { picture } from "./picture";
 import Play from "./Play.svelte";
+import { says } from "./speech";
 
 export const deity: Deity = {
   picture,
   Play,
   always: true,
   sample: () => ({ do: "isis", kind: "brick" }),
-  asks: { Ask: AskKind, title: () => say("isis_title") },
+  asks: { Ask: AskKind, title: () => says("title") },
   brings: {
     icon: (event) => (event.kind === "sheltered" ? "isis" : null),
     fly(event, carry) {

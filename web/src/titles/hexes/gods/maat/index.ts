@@ -1,9 +1,9 @@
-import { say } from "../../../../lib/speech.svelte";
 import { stateOf } from "../../state";
 import type { Deity } from "../deity";
 import Ask from "./Ask.svelte";
 import { picture } from "./picture";
 import Play from "./Play.svelte";
+import { says } from "./speech";
 
 export const deity: Deity = {
   picture,
@@ -11,7 +11,7 @@ export const deity: Deity = {
   sample: (other) => ({ do: "maat", seat: other }),
   asks: {
     Ask,
-    title: (game) => say("maat_title", { name: game.name(game.seat === null ? null : stateOf(game).players[game.seat].looked_at) }),
+    title: (game) => says("title", { name: game.name(game.seat === null ? null : stateOf(game).players[game.seat].looked_at) }),
   },
   brings: {
     icon(event) {

@@ -1,5 +1,5 @@
-import { say } from "../../../../lib/speech.svelte";
 import type { Choice } from "../../board/choice.svelte";
+import { says } from "./speech";
 
 export interface OsirisForm {
   /** Where each oxcart that may wander may go, by paths. */
@@ -12,7 +12,7 @@ const cancel = () => undefined;
 export function aimWandering({ ways }: OsirisForm, choice: Choice): void {
   const put = (lift: number) => {
     choice.aim = {
-      label: say("osiris_put"),
+      label: says("put"),
       spots: { paths: ways[lift] },
       ghost: "cart",
       pick: (_, path) => void choice.game.act({ do: "osiris", lift, put: path }),
@@ -20,7 +20,7 @@ export function aimWandering({ ways }: OsirisForm, choice: Choice): void {
     };
   };
   choice.aim = {
-    label: say("osiris_lift"),
+    label: says("lift"),
     spots: { paths: Object.keys(ways).map(Number) },
     pick: (_, lift) => put(lift),
     cancel,

@@ -1,7 +1,7 @@
-import { say } from "../../../../lib/speech.svelte";
 import { cardsText } from "../../about";
 import type { Choice } from "../../board/choice.svelte";
 import type { Kind, Some } from "../../cards/cards";
+import { says } from "./speech";
 
 export interface PthaForm {
   prices: { keep: Kind; instead: Kind }[];
@@ -16,7 +16,7 @@ export function makeshiftPrice({ keep, instead }: PthaForm["prices"][number]): S
 export function aimMakeshift({ paths }: PthaForm, { keep, instead }: PthaForm["prices"][number], choice: Choice): void {
   const { game } = choice;
   choice.aim = {
-    label: say("ptha_aim", { price: cardsText(game, makeshiftPrice({ keep, instead })) }),
+    label: says("aim", { price: cardsText(game, makeshiftPrice({ keep, instead })) }),
     spots: { paths },
     ghost: "cart",
     pick: (_, path) => void game.act({ do: "makeshift", path, keep, instead }),

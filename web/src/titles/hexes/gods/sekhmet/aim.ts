@@ -1,7 +1,7 @@
-import { say } from "../../../../lib/speech.svelte";
 import { cardsText } from "../../about";
 import type { Choice } from "../../board/choice.svelte";
 import type { Some } from "../../cards/cards";
+import { says } from "./speech";
 
 export interface SekhmetForm {
   settlements: number[];
@@ -14,7 +14,7 @@ export interface SekhmetForm {
 export function aimWar(form: SekhmetForm, build: "settlement" | "temple_city", choice: Choice): void {
   const { game } = choice;
   choice.aim = {
-    label: say("sekhmet_aim", { build: game.tell(`kind.${build}`), price: cardsText(game, form.prices[build]) }),
+    label: says("aim", { build: game.tell(`kind.${build}`), price: cardsText(game, form.prices[build]) }),
     spots: { intersections: build === "settlement" ? form.settlements : form.cities },
     ghost: build === "settlement" ? "settlement" : "city",
     pick: (_, intersection) => void game.act({ do: "sekhmet", build, intersection }),
