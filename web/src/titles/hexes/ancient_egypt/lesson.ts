@@ -9,10 +9,10 @@ export interface Scene {
   state: State;
   glance: Glance | null;
   seat: number;
-  /** The decision put to the person, and what he may do. */
+  /** The decision put to the person, and what they may do. */
   asked: string | null;
   can: Set<string>;
-  /** An answer is asked of him in another's turn. */
+  /** The person is asked for an answer in another player's turn. */
   prompted: boolean;
   /** Kinds of events there were; "seven" is a roll of 7. */
   happened: Set<string>;

@@ -9,9 +9,11 @@ const data = fileURLToPath(new URL("../../../../../src/benben/games/hexes/gods/g
 const names = (JSON.parse(readFileSync(data, "utf8")) as { name: God }[]).map(({ name }) => name);
 
 test.each(names)("%s has a folder with all that the client needs", (god) => {
-  const { picture, sample } = deityOf(god);
-  expect(picture.strokes.length).toBeGreaterThan(0);
-  expect(sample(1).do).toBe(moveOf(god));
+  const deity = deityOf(god);
+  for (const part of ["picture", "Play", "sample"] as const)
+    expect(deity[part], `The deity of gods/${god}/index.ts has no ${part}.`).toBeDefined();
+  expect(deity.picture.strokes.length).toBeGreaterThan(0);
+  expect(deity.sample(1).do).toBe(moveOf(god));
 });
 
 test("no folder is for a god that the rules don't have", () => {

@@ -71,7 +71,7 @@ export class Draft {
     this.except = [];
   }
 
-  /** Starts from another's proposal, seen from here: what he wants is what I give, as far as I have it. */
+  /** Starts from another player's proposal, seen from here: what they want is what I give, as far as I have it. */
   answer(give: Some, get: Some, to: number): void {
     this.give = full(Object.fromEntries(goods.map((kind) => [kind, Math.min(get[kind] ?? 0, this.hand[kind])])));
     this.get = full(give);
