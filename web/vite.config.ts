@@ -18,5 +18,5 @@ export default defineConfig({
       "/continue": server,
     },
   },
-  test: { include: ["src/**/*.test.ts"], isolate: false, pool: "threads" },
+  test: { include: ["src/**/*.test.ts"], setupFiles: ["src/test.setup.ts"], isolate: false, pool: "threads" },
 });

@@ -29,6 +29,12 @@ export function known(key: string): boolean {
   return key in own;
 }
 
+/** Says the sentences of a folder that has words of its own; `books` are its files, as `import.meta.glob("./words/*.json")` finds them. */
+export function speaker<Key extends string>(english: Record<Key, string>, books: Record<string, Record<Key, string>>) {
+  const words = books[`./words/${LANGUAGE}.json`] ?? english;
+  return (key: Key, args?: Args): string => format(words[key], args);
+}
+
 export type Tell = (key: string, args?: Args) => string;
 
 class Book {

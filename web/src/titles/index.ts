@@ -1,10 +1,9 @@
-/** The titles this client can draw. A title is one folder, attached here. */
+/** The titles this client can draw. A title is one folder whose `index.ts` exports its `client`; nothing lists them. */
 import type { Component } from "svelte";
+import { guest } from "../lib/guest.svelte";
 import type { say } from "../lib/speech.svelte";
 import type { GameEvent } from "../protocol";
 import type { Game } from "../table/game.svelte";
-import { cheops, egypt, pyramid } from "./hexes";
-import { heirs } from "./cheops_heirs";
 
 export interface TitleClient {
   id: string;
@@ -12,7 +11,7 @@ export interface TitleClient {
   Board: Component<{ game: Game }>;
   /** What a player has in the open. */
   Holdings: Component<{ game: Game; seat: number }>;
-  /** The rest of what is public about him, small enough for a chip; where it is missing, `brief` is all. */
+  /** The rest of what is public about a player, small enough for a chip; where it is missing, `brief` is all. */
   Chip?: Component<{ game: Game; seat: number }>;
   /** How the points came about, when the game is over. */
   Score: Component<{ game: Game }>;
@@ -38,8 +37,10 @@ export interface TitleClient {
   brief(game: Game, seat: number): string;
 }
 
-const clients: Record<string, TitleClient> = { [heirs.id]: heirs, [egypt.id]: egypt, [pyramid.id]: pyramid, [cheops.id]: cheops };
+const found = import.meta.glob<{ client?: TitleClient }>(["./*/index.ts", "./*/*/index.ts"], { eager: true });
+const clients = new Map(Object.values(found).flatMap(({ client }) => (client ? [[client.id, client] as const] : [])));
 
+/** The client of a title; one that is not here may name another in its facts that draws it as well. */
 export function client(id: string): TitleClient | undefined {
-  return clients[id];
+  return clients.get(id) ?? clients.get(guest.title(id)?.facts.client as string);
 }

@@ -9,7 +9,7 @@ import Score from "./Score.svelte";
 import type { State } from "./state";
 import { turnLeft } from "./turn";
 
-export const heirs: TitleClient = {
+export const client: TitleClient = {
   id: "cheops-heirs",
   Board,
   Holdings,

@@ -1,18 +1,16 @@
 /** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
 import type { GodPlayer, GodState } from "../../generated/ancient-egypt";
-import type { CheopsState } from "../../generated/cheops-scenario";
-import type { PyramidState } from "../../generated/great-pyramid";
 import type { Game } from "../../table/game.svelte";
+import { part } from "./extension";
 
+/** The state of the plainest title is the family's; lands differ from map to map. */
 export type Player = GodPlayer;
-export type State = GodState;
-export type { CheopsState, PyramidState };
+export type State = Omit<GodState, "terrain"> & { terrain: string[] };
 export const resources = ["brick", "cattle", "papyrus", "grain", "stone"] as const;
 export type Resource = (typeof resources)[number];
 export type Cards = Record<Resource, number>;
 export const developments = ["mercenary", "free_oxcarts", "plenty", "monopoly", "victory_point"] as const;
 export type Development = (typeof developments)[number];
-export type Terrain = State["terrain"][number] | CheopsState["terrain"][number];
 export type HarborKind = "any" | Resource;
 
 export interface Glance {
@@ -24,19 +22,7 @@ export interface Glance {
   pips: Cards[];
   playable: Development[];
   offers_left: number | null;
-  /** With the god cards: whose god could serve. */
-  rested?: boolean[];
-  /** With the pyramid: whose pharaoh card shows the Blessing. */
-  blessed?: boolean[];
-  /** In the historical scenario: who bears the Curse, who is connected with whose ports and buildings at the site, what others' ports ask of the viewer. */
-  cursed?: boolean[];
-  ports?: { kind: HarborKind; owner: number | null; connected: number[] }[];
-  site?: { intersection: number; owner: number; connected: number[] }[];
-  rents?: Partial<Record<Resource | "gold", number>>[] | null;
-  fee?: number;
 }
-
-export type Built = "oxcart" | "settlement" | "temple_city" | "card";
 
 export interface Facts {
   map: {
@@ -46,39 +32,24 @@ export interface Facts {
     paths: [number, number][];
     harbors: { at: [number, number]; oasis: boolean }[];
   };
-  produces: Record<Terrain, Resource | "">;
+  produces: Record<string, Resource | "">;
   deck: Record<Development, number>;
-  costs: Record<Built, Partial<Cards>> & Partial<Record<"boat" | "block" | "ship" | "stone", Partial<Cards>>>;
-  pieces: { oxcarts: number; settlements: number; cities: number; boats?: number; blocks?: number; ships?: number; stones?: number };
+  /** What each thing costs that can be built, and how many of each piece a player has. */
+  costs: Record<string, Partial<Cards>>;
+  pieces: Record<string, number>;
   supply: number;
   rates: { supply: number; harbor: number; special: number };
   least_route: number;
   least_army: number;
-  gods?: { name: string; number: number; played: "turn" | "any" | "roll" | "seven" }[];
-  /** Where the Nile flows: its hexes from the source to the delta, and the paths it crosses: the source, between its hexes, the two mouths. */
-  river?: number[];
-  crossings?: number[];
-  /** The spaces of the pyramid's levels, from the lowest up, and how many gold blocks of each number there are. */
-  levels?: number[];
-  gold?: Record<string, number>;
-  /** In the historical scenario: the lands that are water, the pyramid's hex and the intersections around it, and what the Pharaoh lays and counts. */
-  waters?: Terrain[];
-  site?: number;
-  site_junctions?: number[];
-  settling?: number[];
-  black_stones?: number;
-  blessing?: number;
-  curse?: number;
-  fee?: number;
+  /** The lands that are water, on a map with seas of its own. */
+  waters?: string[];
 }
 
 export const stateOf = (game: Game) => game.view.state as State;
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
-/** The same state where a pyramid is built beside the Nile. */
-export const pyramidOf = (game: Game) => (factsOf(game).crossings ? (game.view.state as PyramidState) : null);
-/** The same state on the map of all Egypt. */
-export const cheopsOf = (game: Game) => (factsOf(game).site_junctions ? (game.view.state as CheopsState) : null);
+/** A player's gold; undefined where there is none. */
+export const goldOf = (game: Game, seat: number) => part(game, "gold")?.held(game, seat);
 
 /** In how many of 36 rolls a number comes (AE-3). */
 export const pips = (token: number) => (token ? 6 - Math.abs(7 - token) : 0);

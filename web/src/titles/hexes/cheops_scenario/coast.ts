@@ -1,5 +1,5 @@
 /** Where land and water meet on a map that has both. */
-import type { Point } from "../geometry";
+import type { Point } from "../map/geometry";
 import type { Facts } from "../state";
 
 const AROUND = [0, 1, 2, 5, 4, 3];

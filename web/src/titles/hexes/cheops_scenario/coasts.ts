@@ -1,6 +1,6 @@
 /** The geography around and on the map of all Egypt, in units of the map. */
-import { wobble, type Layout, type Point } from "../geometry";
-import type { Facts, Terrain } from "../state";
+import { wobble, type Layout, type Point } from "../map/geometry";
+import type { Facts } from "../state";
 import { borders, rounded } from "./coast";
 
 const points = (text: string): Point[] =>
@@ -40,7 +40,7 @@ function inside(ring: Point[], { x, y }: Point): boolean {
 
 const HEX = 54;
 /** What lies at a spot: a hex of the map, or beyond it land or sea. */
-function groundAt(layout: Layout, terrain: Terrain[], spot: Point): Terrain {
+function groundAt(layout: Layout, terrain: string[], spot: Point): string {
   const hex = layout.hexes.findIndex(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < HEX);
   if (hex >= 0) return terrain[hex];
   return lands.some((ring) => inside(ring, spot)) ? "desert" : "sea";
@@ -53,7 +53,7 @@ interface Marks {
 }
 
 /** Waves on the sea, dunes on the land beyond the map. */
-export function marksOf(layout: Layout, terrain: Terrain[]): Marks {
+export function marksOf(layout: Layout, terrain: string[]): Marks {
   const marks: Marks = { waves: "", ridges: "", lee: "" };
   let n = 0;
   for (let y = -640; y < 1700; y += 46) {
@@ -87,7 +87,7 @@ export interface Shores {
   stream: string;
 }
 
-export function shoresOf(layout: Layout, map: Facts["map"], terrain: Terrain[], waters: Terrain[]): Shores {
+export function shoresOf(layout: Layout, map: Facts["map"], terrain: string[], waters: string[]): Shores {
   const wet = (hex: number) => waters.includes(terrain[hex]);
   const dry = (hex: number) => !wet(hex);
   const sea = (hex: number | null) => hex !== null && terrain[hex] === "sea";
@@ -115,7 +115,7 @@ export function shoresOf(layout: Layout, map: Facts["map"], terrain: Terrain[], 
 }
 
 /** The paths between two waters, where only ships go. */
-export function lanesOf(layout: Layout, map: Facts["map"], terrain: Terrain[], waters: Terrain[]): string {
+export function lanesOf(layout: Layout, map: Facts["map"], terrain: string[], waters: string[]): string {
   return map.paths
     .map(([a, b], path) => {
       const beside = map.corners.flatMap((corners, hex) => (corners.includes(a) && corners.includes(b) ? [hex] : []));

@@ -1,17 +1,9 @@
 /** The lands that only the map of all Egypt has, in the hand of the others. */
-import { wobble } from "../geometry";
-import type { Drawing, Stroke } from "../lands";
-import type { Terrain } from "../state";
-
-type Scatter = (stepX: number, stepY: number, rim: number, seed: number, token?: number) => [x: number, y: number, n: number][];
-
-/** Here pastures pay wool, and on the site stands the pyramid itself. */
-export const egyptian: Partial<Record<Terrain, Drawing>> = { pasture: "meadow", site: "desert" };
-
-const n1 = (n: number) => n.toFixed(1);
+import { wobble } from "../map/geometry";
+import { n1, scatter, type Land, type Stroke } from "../map/lands";
 
 /** Rounded clay hills, one behind the other, with bricks drying before them. */
-export function hills(): Stroke[] {
+function hills(): Stroke[] {
   const mounds: [x: number, y: number, w: number, h: number][] = [
     [-2, -30, 22, 20],
     [-27, -18, 20, 17],
@@ -51,7 +43,7 @@ export function hills(): Stroke[] {
 }
 
 /** Cedars with their flat tiers. */
-export function forest(scatter: Scatter): Stroke[] {
+function forest(): Stroke[] {
   const trees = scatter(18.5, 16, 11, 7, 27).sort((a, b) => a[1] - b[1]);
   const parts = trees.map(([x, y, n]) => {
     const size = 1 + wobble(n + 4) * 0.14;
@@ -75,7 +67,7 @@ export function forest(scatter: Scatter): Stroke[] {
 }
 
 /** Bare peaks with veins of ore. */
-export function mountains(): Stroke[] {
+function mountains(): Stroke[] {
   const peaks: [x: number, y: number, w: number, h: number][] = [
     [-21, -21, 17, 22],
     [22, -21, 17, 23],
@@ -107,7 +99,7 @@ export function mountains(): Stroke[] {
 }
 
 /** Rocky ground with veins and nuggets that shine. */
-export function gold(scatter: Scatter): Stroke[] {
+function gold(): Stroke[] {
   const spots = scatter(17, 15, 11, 60, 28);
   const nugget = ([x, y, n]: [number, number, number], size: number) =>
     `M${n1(x - 5 * size)} ${n1(y + 2 * size)}l${n1(2 * size)}-${n1((5 + wobble(n)) * size)} ${n1(4.4 * size)}-${n1(1 * size)} ${n1(3.6 * size)} ${n1(3.4 * size)}-${n1(1.4 * size)} ${n1(3.8 * size)}-${n1(5.2 * size)} ${n1(1.2 * size)}z`;
@@ -129,7 +121,7 @@ export function gold(scatter: Scatter): Stroke[] {
 }
 
 /** Sheep at pasture: here it pays wool. */
-export function meadow(scatter: Scatter): Stroke[] {
+function meadow(): Stroke[] {
   const herd: [x: number, y: number, flip: number][] = [
     [-4, -38, 1],
     [-33, 24, 1],
@@ -170,3 +162,20 @@ export function meadow(scatter: Scatter): Stroke[] {
     { d: heads.join(""), fill: "#4a3d33", line: "#2c231b", width: 0.8 },
   ];
 }
+
+/** Waters are drawn as a whole, not by hexes. */
+const water = (ground: string): Land => ({ ground, draw: () => [] });
+
+export const lands: Record<string, Land> = {
+  meadow: { ground: "#8fa85a", draw: meadow },
+  hills: { ground: "#b36c42", draw: hills },
+  forest: { ground: "#6f9a55", draw: forest },
+  mountains: { ground: "#948b82", draw: mountains },
+  gold: { ground: "#b5833c", draw: gold },
+  sea: water("#5f9fbf"),
+  nile: water("#4fa6a3"),
+  delta: water("#4fa6a3"),
+};
+
+/** Here pastures pay wool, and on the site stands the pyramid itself. */
+export const drawnAs: Record<string, string> = { pasture: "meadow", site: "desert" };

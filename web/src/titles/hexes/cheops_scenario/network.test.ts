@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { CheopsState, Facts, Glance } from "../state";
+import type { Facts } from "../state";
+import type { CheopsFacts, CheopsGlance, CheopsState } from "./state";
 import { linkedWith, rootsOf } from "./network";
 
 /** A line of intersections 0–1–2–3–4–5. */
@@ -37,9 +38,9 @@ test("roads and ships of all players connect, up to the first gap", () => {
 });
 
 test("a port's connections begin at its building, the site's at all of its buildings", () => {
-  const facts = { map } as unknown as Facts;
-  const glance = { site: [{ intersection: 4, owner: 2, connected: [2] }] } as unknown as Glance;
-  expect(rootsOf(0, glance, facts, state)).toEqual([0]);
-  expect(rootsOf("site", glance, facts, state)).toEqual([4]);
-  expect(rootsOf("site", null, facts, state)).toEqual([]);
+  const facts = { map, site: 7 } as unknown as CheopsFacts;
+  const glance = { site: [{ intersection: 4, owner: 2, connected: [2] }] } as unknown as CheopsGlance;
+  expect(rootsOf("harbor-0", glance, facts, state)).toEqual([0]);
+  expect(rootsOf("hex-7", glance, facts, state)).toEqual([4]);
+  expect(rootsOf("hex-7", null, facts, state)).toEqual([]);
 });

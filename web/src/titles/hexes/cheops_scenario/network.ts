@@ -1,5 +1,6 @@
 /** Which pieces connect a port or the building site with players' buildings, to be shown: who is connected, the server tells. */
-import type { CheopsState, Facts, Glance } from "../state";
+import type { Facts } from "../state";
+import type { CheopsFacts, CheopsGlance, CheopsState } from "./state";
 
 export interface Linked {
   paths: number[];
@@ -27,9 +28,10 @@ export function linkedWith(state: CheopsState, map: Facts["map"], from: number[]
   return { paths: [...paths], buildings };
 }
 
-/** Where a port's or the site's connections begin: its buildings. */
-export function rootsOf(which: number | "site", glance: Glance | null, facts: Facts, state: CheopsState): number[] {
-  if (which === "site") return glance?.site?.map(({ intersection }) => intersection) ?? [];
+/** Where the connections of a port or of the site begin, by what it is called on the map: its buildings. */
+export function rootsOf(id: string, glance: CheopsGlance | null, facts: CheopsFacts, state: CheopsState): number[] {
+  const [what, which] = id.split("-");
+  if (what === "hex") return glance?.site.map(({ intersection }) => intersection) ?? [];
   const built = new Set(state.players.flatMap(({ settlements, cities }) => [...settlements, ...cities]));
-  return facts.map.harbors[which].at.filter((at) => built.has(at));
+  return facts.map.harbors[Number(which)].at.filter((at) => built.has(at));
 }

@@ -1,20 +1,27 @@
-/** What others' ports are worth to this player: a rate lower than his own, for a piece of gold to the owner. */
+/** What others' ports are worth to a player: a rate lower than the player's own, for a piece of gold to the owner. */
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import type { Good, Some } from "../cards";
-import { glanceOf } from "../state";
+import type { Good, Some } from "../cards/cards";
+import type { Draft } from "../trade/draft.svelte";
+import { cheopsGlance } from "./state";
 
 /** Everybody whose ports are connected and cheaper for some good, with the rates there. */
 export function portsOf(game: Game): { owner: number; rates: Some }[] {
-  const rents = glanceOf(game)?.rents ?? [];
+  const rents = cheopsGlance(game)?.rents ?? [];
   return rents.flatMap((rates, owner) => (Object.keys(rates).length ? [{ owner, rates }] : []));
 }
 
-export const rentRate = (game: Game, owner: number, give: Good): number => glanceOf(game)?.rents?.[owner][give] ?? 0;
-export const feeOf = (game: Game): number => glanceOf(game)?.fee ?? 1;
+export const rentRate = (game: Game, owner: number, give: Good): number => cheopsGlance(game)?.rents?.[owner][give] ?? 0;
+export const feeOf = (game: Game): number => cheopsGlance(game)?.fee ?? 1;
 
 /** All that goes away with such a trade: the goods for the supply, and the fee. */
 export const rentPrice = (game: Game, { seat, give }: Move): { goods: Some; fee: Some } => ({
   goods: { [give as Good]: rentRate(game, seat as number, give as Good) },
   fee: { gold: feeOf(game) },
 });
+
+/** The trades at others' ports that do what is put together, whatever they cost there. */
+export function rentsFor({ game, swap }: Draft): Move[] {
+  if (!swap) return [];
+  return (game.legal?.moves ?? []).filter((move) => move.do === "rent" && move.give === swap.give && move.get === swap.get);
+}

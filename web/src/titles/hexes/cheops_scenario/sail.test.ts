@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import { Choice } from "../choice.svelte";
+import { Choice } from "../board/choice.svelte";
 import { aimSailing, canSail } from "./sail";
 
 function at(forms: Record<string, unknown>[]) {

@@ -1,6 +1,8 @@
 /** Moving a ship (CS-14): first the one that is lifted, then where it goes. */
 import { say } from "../../../lib/speech.svelte";
-import type { Choice } from "../choice.svelte";
+import type { Choice } from "../board/choice.svelte";
+import type { Piece } from "../extension";
+import { cheopsOf } from "./state";
 
 /** Where each ship that may move may go, by path. */
 export function waysOf(choice: Choice): Record<string, number[]> {
@@ -27,5 +29,29 @@ export function aimSailing(choice: Choice, lift: number | null = null): void {
     };
   };
   if (lift !== null) return put(lift);
-  choice.aim = { label: say("cs_ship_lift"), spots: { paths: Object.keys(ways).map(Number) }, pick: (_, path) => put(path), cancel };
+  choice.aim = {
+    label: say("cs_ship_lift"),
+    spots: { paths: Object.keys(ways).map(Number) },
+    ringed: true,
+    pick: (_, path) => put(path),
+    cancel,
+  };
+}
+
+/** The ships of a seat on the map; an own one that may move is taken up where it lies. */
+export function shipsOf(choice: Choice, seat: number): Piece[] {
+  const { game } = choice;
+  return cheopsOf(game).players[seat].ships.map((path) => ({
+    id: `ship-${path}`,
+    path,
+    track: "ship",
+    lifted: choice.aim?.lifted === path,
+    about: () => ({
+      title: say("cs_ship_of", { name: game.name(seat) }),
+      lines: [say("cs_ship_text"), ...(waysOf(choice)[path] ? [say("cs_ship_movable")] : [])],
+    }),
+    act() {
+      if (!choice.aim && waysOf(choice)[path]) aimSailing(choice, path);
+    },
+  }));
 }

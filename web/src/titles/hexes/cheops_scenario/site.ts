@@ -1,8 +1,8 @@
 /** The pyramid and its building site in words, and what of it is new. */
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
-import { cheopsOf, factsOf, glanceOf } from "../state";
-import type { About } from "../tip.svelte";
+import type { About } from "../board/tip.svelte";
+import { cheopsFacts, cheopsGlance, cheopsOf } from "./state";
 
 export const freshPlaces = (game: Game): Set<number> =>
   new Set(
@@ -16,9 +16,9 @@ const names = (game: Game, seats: number[]) => seats.map((seat) => game.name(sea
 
 /** The stones of each, the black ones, and who can build through whom. */
 export function aboutPyramid(game: Game): About {
-  const state = cheopsOf(game)!;
+  const state = cheopsOf(game);
   const stones = state.players.slice(0, state.seats).map(({ stones: n }, seat) => `${game.name(seat)} ${n}`);
-  const black = (factsOf(game).black_stones ?? 0) - state.black_left;
+  const black = cheopsFacts(game).black_stones - state.black_left;
   return {
     title: say("cs_pyramid_is", { n: state.laid, all: state.places.length }),
     lines: [
@@ -31,8 +31,8 @@ export function aboutPyramid(game: Game): About {
 
 /** Who has a building at the site, and who is connected with it. */
 export function connectedAtSite(game: Game): string[] {
-  const state = cheopsOf(game)!;
-  const site = glanceOf(game)?.site ?? [];
+  const state = cheopsOf(game);
+  const site = cheopsGlance(game)?.site ?? [];
   if (!site.length) return [say("cs_site_closed_text")];
   const owners = [...new Set(site.map(({ owner }) => owner))];
   return owners.map((owner) => {
@@ -52,7 +52,7 @@ export function aboutSiteHex(game: Game): About {
 
 /** Who uses a port, and who is connected with it. */
 export function connectedAtPort(game: Game, port: number): string[] {
-  const found = glanceOf(game)?.ports?.[port];
+  const found = cheopsGlance(game)?.ports[port];
   if (!found || found.owner === null) return [say("ae_harbor_free")];
   const guests = found.connected.filter((seat) => seat !== found.owner);
   return [

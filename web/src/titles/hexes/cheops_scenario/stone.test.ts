@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
-import type { Choice } from "../choice.svelte";
+import type { Choice } from "../board/choice.svelte";
 import { buildStone, canLay, stonePrice, throughWhom } from "./stone";
 
 function choice(...moves: Move[]) {

@@ -1,8 +1,8 @@
 /** Building a stone into the pyramid: free beside one's own building, or through another's for a piece of gold (CS-23, CS-24). */
-import type { Choice } from "../choice.svelte";
+import type { Choice } from "../board/choice.svelte";
 import { feeOf } from "./rents";
 import { factsOf } from "../state";
-import type { Some } from "../cards";
+import type { Some } from "../cards/cards";
 import type { Game } from "../../../table/game.svelte";
 
 /** Through whose buildings a stone could be built now; none where one's own stands there. */
@@ -13,7 +13,7 @@ export const canLay = (choice: Choice) => choice.can("lay_stone") || choice.can(
 
 /** What a stone costs now, with the fee where one is due. */
 export function stonePrice(game: Game, fee: boolean): Some {
-  const cost: Some = factsOf(game).costs.stone ?? {};
+  const cost: Some = factsOf(game).costs.stone;
   return fee ? { ...cost, gold: feeOf(game) } : cost;
 }
 

@@ -1,6 +1,6 @@
 /** What of the large map is seen first where it does not fit. */
 import type { Game } from "../../../table/game.svelte";
-import type { Layout } from "../geometry";
+import type { Layout } from "../map/geometry";
 import { stateOf } from "../state";
 
 type Box = Layout["box"];

@@ -1,12 +1,34 @@
-/** The client's own sentences where this title has other words: roads for oxcarts, cities, knights. */
-import { known, say, sayAny } from "../../../lib/speech.svelte";
-import type { Game } from "../../../table/game.svelte";
-import type { Args } from "../../../words";
-import { cheopsOf } from "../state";
+import type { Extension } from "../extension";
 
-type Key = Parameters<typeof say>[0];
-
-export function sayIn(game: Game, key: Key, args?: Args): string {
-  const own = `cs_${key.replace(/^(ae|gp)_/, "")}`;
-  return cheopsOf(game) && known(own) ? sayAny(own, args) : say(key, args);
-}
+/** What is said differently where there are roads, ports and knights. */
+export const words: Extension["words"] = {
+  trade_toward: "cs_trade_toward",
+  score_cities: "cs_score_cities",
+  score_army: "cs_score_army",
+  score_mercenaries: "cs_score_mercenaries",
+  source_supply: "cs_source_supply",
+  ae_harbor_any: "cs_harbor_any",
+  ae_harbor_kind: "cs_harbor_kind",
+  ae_harbor_any_text: "cs_harbor_any_text",
+  ae_harbor_kind_text: "cs_harbor_kind_text",
+  ae_city_of: "cs_city_of",
+  ae_cart_of: "cs_cart_of",
+  ae_city_text: "cs_city_text",
+  ae_robber_text: "cs_robber_text",
+  ae_do_cart: "cs_do_cart",
+  ae_do_city: "cs_do_city",
+  ae_deck_text: "cs_deck_text",
+  ae_cart: "cs_cart",
+  ae_city: "cs_city",
+  ae_cart_text: "cs_cart_text",
+  ae_settle_text: "cs_settle_text",
+  ae_city_build_text: "cs_city_build_text",
+  ae_trade_text: "cs_trade_text",
+  ae_points_text: "cs_points_text",
+  ae_hand_size_text: "cs_hand_size_text",
+  ae_army: "cs_army",
+  ae_army_text: "cs_army_text",
+  ae_army_held: "cs_army_held",
+  ae_pieces_left_text: "cs_pieces_left_text",
+  ae_hint_cart: "cs_hint_cart",
+};

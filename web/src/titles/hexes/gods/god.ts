@@ -1,18 +1,22 @@
-/** The gods by their names, in the order of their cards, and what the table knows of one before a player. */
+/** What the table knows of the god before a player. */
 import type { Game } from "../../../table/game.svelte";
-import { stateOf, type State } from "../state";
+import { factsOf, stateOf, type Facts, type Player, type State } from "../state";
 
-export const gods = ["horus", "ptha", "atum", "osiris", "isis", "amun", "maat", "thoth", "sekhmet", "seth"] as const;
-export type God = (typeof gods)[number];
-export type Side = "A" | "B";
+export type God = NonNullable<Player["god"]>;
+export type Side = Player["side"];
 
-interface GodFacts {
-  gods?: { name: God; number: number; played: string }[];
+interface GodFacts extends Facts {
+  gods?: { name: God; number: number; played: "turn" | "any" | "roll" | "seven" }[];
 }
+
+const cardsOf = (game: Game) => (factsOf(game) as GodFacts).gods ?? [];
+
+/** The gods in the order of their cards. */
+export const godsOf = (game: Game): God[] => cardsOf(game).map(({ name }) => name);
 
 /** What is printed in a card's corner: its side, and its number if it has one. */
 export function mark(game: Game, god: God, side: Side): string {
-  const number = (game.facts as GodFacts).gods?.find(({ name }) => name === god)?.number;
+  const number = cardsOf(game).find(({ name }) => name === god)?.number;
   return number ? `${side}${number}` : side;
 }
 
@@ -24,7 +28,7 @@ export function standing(state: State, seat: number): Standing {
   return state.resting.includes(seat) ? "resting" : "ready";
 }
 
-/** Who has a god before him; null: it lies in the display. */
+/** Who holds a god; null: it lies in the display. */
 export function holder(game: Game, god: God): number | null {
   const state = stateOf(game);
   const seat = state.players.findIndex((player, seat) => seat < state.seats && player.god === god);

@@ -1,24 +1,24 @@
 /** What the things of the pyramid are, in words. */
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
-import { factsOf, glanceOf, pyramidOf, type PyramidState } from "../state";
-import type { About } from "../tip.svelte";
+import type { About } from "../board/tip.svelte";
+import { blessedIn, pyramidFacts, pyramidOf, type PyramidState } from "./state";
 
 export function aboutBlocks(game: Game, seat: number): About {
-  const state = pyramidOf(game)!;
-  const lines = [say("gp_blocks_text", { n: state.players[seat].blocks, all: factsOf(game).pieces.blocks })];
+  const state = pyramidOf(game);
+  const lines = [say("gp_blocks_text", { n: state.players[seat].blocks, all: pyramidFacts(game).pieces.blocks })];
   if (state.vizier === seat) lines.push(say("gp_vizier_text"));
   return { title: say("gp_blocks_of", { name: game.name(seat) }), lines };
 }
 
 export function aboutGold(game: Game): About {
-  const state = pyramidOf(game)!;
+  const state = pyramidOf(game);
   const left = Object.values(state.gold).reduce((sum, n) => sum + n, 0);
   const coming = Object.entries(state.gold).map(([number, n]) => say("gp_gold_of", { n, number }));
   return { title: say("gp_gold"), lines: [say("gp_gold_text"), say("gp_gold_coming", { n: left, numbers: coming.join(", ") })] };
 }
 
-export const isBlessed = (game: Game, seat: number) => glanceOf(game)?.blessed?.[seat] ?? false;
+export const isBlessed = (game: Game, seat: number) => blessedIn(game)?.[seat] ?? false;
 
 export function aboutPharaoh(game: Game, seat: number): About {
   return isBlessed(game, seat)
@@ -27,7 +27,7 @@ export function aboutPharaoh(game: Game, seat: number): About {
 }
 
 export function aboutVizier(game: Game): About {
-  const { vizier_traded: traded, vizier, active } = pyramidOf(game)!;
+  const { vizier_traded: traded, vizier, active } = pyramidOf(game);
   return { title: say("gp_vizier"), lines: [say("gp_vizier_text"), ...(vizier === active && traded ? [say("gp_vizier_used")] : [])] };
 }
 

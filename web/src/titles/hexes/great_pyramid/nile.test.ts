@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut, R } from "../geometry";
+import { layOut, R } from "../map/geometry";
 import { afloat, along, beyond, clearOf, nileOf, reedsOf, WATER } from "./nile";
 
 /** Three hexes in a row; the river comes in at the left, the last is the delta with mouths at its upper and lower right. */

@@ -1,5 +1,7 @@
 /** The course of the Nile: from the source at the rim through the middles of the sides its hexes share, at the delta in two arms. */
-import { lying, wobble, type Layout, type Point } from "../geometry";
+import type { Game } from "../../../table/game.svelte";
+import { lying, wobble, type Layout, type Point } from "../map/geometry";
+import { pyramidFacts } from "./state";
 
 export const WATER = 27;
 /** How much it leans where it crosses a side, so that it winds. */
@@ -59,6 +61,16 @@ export function nileOf(layout: Layout, river: number[], crossings: number[]): Ni
     on,
     crossings: crossings.map((path, n) => ({ path, at: at[n], turn: layout.paths[path].turn })),
   };
+}
+
+const drawn = new WeakMap<Layout, Nile>();
+
+/** The Nile of a game's map: its course is found once for a layout. */
+export function nileIn(game: Game, layout: Layout): Nile {
+  const { river, crossings } = pyramidFacts(game);
+  let nile = drawn.get(layout);
+  if (!nile) drawn.set(layout, (nile = nileOf(layout, river, crossings)));
+  return nile;
 }
 
 /** A boat lies along its path, but where that runs up and down, it lies in the stream: a boat on its side would be none. */

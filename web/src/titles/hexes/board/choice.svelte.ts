@@ -1,0 +1,166 @@
+/** What the person is about to do: what is picked to build, what lights up for it, which panel is open. */
+import type { Move } from "../../../protocol";
+import type { Game } from "../../../table/game.svelte";
+
+/** A place on the board: "path-12", "intersection-30", "hex-5". */
+export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
+
+/** A move that is put together on the map: these spots and no others are lit, and a click hands one over. */
+export interface Aim {
+  label: string;
+  spots: { paths?: number[]; intersections?: number[] };
+  /** The piece that would stand on a spot, shown under the pointer. */
+  ghost?: string;
+  /** Whether the spots are pieces on the map, one of which is to be taken up: they are ringed. */
+  ringed?: boolean;
+  /** The path of a piece that is being moved. */
+  lifted?: number;
+  /** May aim again: the aim is over when it is called. */
+  pick(kind: "path" | "intersection", id: number): void;
+  cancel(): void;
+}
+
+/** Decisions that are nothing but a place on the board: it lights up strongly without being picked. */
+const bare = new Set(["settle", "cart", "free_oxcart", "robber"]);
+
+export class Choice {
+  readonly game: Game;
+  /** The kind of move that is to be made on the map. */
+  picked = $state<string | null>(null);
+  /** The panel that is open: the family's are called trade, plenty and monopoly. */
+  panel = $state<string | null>(null);
+  /** A lit spot that a finger has touched once: touched again, it acts. */
+  shown = $state<Spot | null>(null);
+  /** The seat whose longest route is to be seen. */
+  route = $state<number | null>(null);
+
+  /** A spot that takes two kinds of pieces, when the person is to say which, and the one that is shown there meanwhile. */
+  fork = $state.raw<{ spot: Spot; moves: Move[] } | null>(null);
+  leaning = $state<string | null>(null);
+  /** The thing on the map whose connections are to be seen. */
+  linked = $state<string | null>(null);
+
+  private aimed = $state.raw<Aim | null>(null);
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  moves = $derived.by<Move[]>(() => this.game.legal?.moves ?? []);
+  kinds = $derived(new Set(this.moves.map((move) => move.do)));
+  /** What is asked of the seat that acts here. */
+  asked = $derived.by<string | null>(() => this.game.view.asked.find((asked) => asked.seat === this.game.legal?.seat)?.kind ?? null);
+  tool = $derived(this.picked && this.kinds.has(this.picked) ? this.picked : null);
+  /** Whether the lit spots are what matters now, or only one of many things to do. */
+  strong = $derived(this.aimed !== null || this.tool !== null || bare.has(this.asked ?? ""));
+  /** What happens where: what is aimed at, only the picked kind, or everything that has a place. */
+  lit = $derived.by<Map<Spot, Move | Aim>>(() => {
+    const lit = new Map<Spot, Move | Aim>();
+    if (this.aimed) {
+      for (const path of this.aimed.spots.paths ?? []) lit.set(`path-${path}`, this.aimed);
+      for (const at of this.aimed.spots.intersections ?? []) lit.set(`intersection-${at}`, this.aimed);
+      return lit;
+    }
+    for (const move of this.moves) {
+      if (this.tool && move.do !== this.tool) continue;
+      const spot = place(move);
+      if (spot) lit.set(spot, move);
+    }
+    return lit;
+  });
+  /** The paths on which pieces of two kinds may be built. */
+  forks = $derived.by<Map<Spot, Move[]>>(() => {
+    const forks = new Map<Spot, Move[]>();
+    if (this.aimed || this.tool) return forks;
+    for (const move of this.moves) {
+      const spot = place(move);
+      if (spot?.startsWith("path")) forks.set(spot, [...(forks.get(spot) ?? []), move]);
+    }
+    return new Map([...forks].filter(([, moves]) => moves.length > 1));
+  });
+
+  get aim(): Aim | null {
+    return this.aimed;
+  }
+
+  set aim(aim: Aim | null) {
+    this.shown = null;
+    this.picked = null;
+    this.part(null);
+    if (aim) this.panel = null;
+    this.aimed = aim;
+  }
+
+  can(kind: string): boolean {
+    return this.kinds.has(kind);
+  }
+
+  act(move: Move): void {
+    this.drop();
+    void this.game.act(move);
+  }
+
+  pick(build: string): void {
+    const again = this.picked === build;
+    this.drop();
+    this.panel = null;
+    this.picked = again ? null : build;
+  }
+
+  open(panel: string): void {
+    this.drop();
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  /** Asks which of the pieces it shall be, or leaves off asking. */
+  part(spot: Spot | null): void {
+    const moves = spot ? this.forks.get(spot) : undefined;
+    this.leaning = null;
+    this.fork = spot && moves ? { spot, moves } : null;
+  }
+
+  /** A finger first shows what would happen; a mouse or a key acts at once. */
+  tap(spot: Spot, touch: boolean): void {
+    const move = this.lit.get(spot);
+    const asking = this.fork?.spot === spot;
+    this.part(asking ? null : spot);
+    if (!move || asking || this.fork) this.shown = null;
+    else if (touch && this.shown !== spot) this.shown = spot;
+    else if (isAim(move)) {
+      const [kind, id] = spot.split("-");
+      this.aim = null;
+      move.pick(kind as "path" | "intersection", Number(id));
+    } else this.act(move);
+  }
+
+  /** Nothing is about to be done any more. */
+  private drop(): void {
+    const aim = this.aimed;
+    this.aim = null;
+    aim?.cancel();
+  }
+
+  reset(): void {
+    this.route = null;
+    this.drop();
+  }
+}
+
+const places = ["path", "intersection", "hex"] as const;
+
+/** The place of a move that is nothing but a place. */
+function place(move: Move): Spot | null {
+  const kind = places.find((one) => typeof move[one] === "number");
+  return kind && Object.keys(move).length === 2 ? `${kind}-${move[kind] as number}` : null;
+}
+
+export const isAim = (what: Move | Aim): what is Aim => "spots" in what;
+
+const choices = new WeakMap<Game, Choice>();
+
+/** The one choice of a game, shared by all that is drawn of it. */
+export function choiceOf(game: Game): Choice {
+  let choice = choices.get(game);
+  if (!choice) choices.set(game, (choice = new Choice(game)));
+  return choice;
+}

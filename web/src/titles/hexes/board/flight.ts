@@ -1,0 +1,136 @@
+/** Cards fly to where they went. It only explains: input never waits for it. */
+import type { Entry, GameEvent } from "../../../protocol";
+import type { Game } from "../../../table/game.svelte";
+import { parts, type Carry, type Whose } from "../extension";
+import { factsOf, stateOf } from "../state";
+
+const FLIGHT = 350;
+const TUMBLE = 450;
+const MOST = 24;
+
+interface Trip {
+  thing: string;
+  from: string;
+  to: string;
+}
+
+export function fly(game: Game, entries: Entry[]): void {
+  if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const events = entries.flatMap((entry) => entry.events);
+  const trips = events.flatMap((event) => journey(game, event, events)).slice(0, MOST);
+  const wait = events.some((event) => event.kind === "rolled") ? TUMBLE : 0;
+  for (const [n, { thing, from, to }] of trips.entries()) start(thing, from, to, wait + n * 25);
+}
+
+/** Where a player's cards are seen: one's own in the hand, others' in their panel or chip. */
+function place(game: Game, seat: number, kind: string): string {
+  return seat === game.view.you[0] && seat === game.seat ? `hand-${kind}` : `seat-${seat}`;
+}
+
+function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
+  const trips: Trip[] = [];
+  const seat = event.seat as number;
+  const each = (things: unknown, visit: (thing: string) => void) => {
+    for (const [thing, count] of Object.entries(things as Record<string, number>)) for (let n = count; n > 0; n--) visit(thing);
+  };
+  const end = (where: Whose, thing: string) => (where === "supply" ? `supply-${thing}` : place(game, where, thing));
+  const carry: Carry = (things, from, to) => each(things, (thing) => trips.push({ thing, from: end(from, thing), to: end(to, thing) }));
+  switch (event.kind) {
+    case "produced":
+    case "received":
+      each(event.cards, (kind) => {
+        const from = source(game, seat, kind, all, event.kind === "received");
+        trips.push({ thing: kind, from, to: place(game, seat, kind) });
+      });
+      break;
+    case "plenty":
+      carry(event.cards, "supply", seat);
+      break;
+    case "discarded":
+      carry(event.cards, seat, "supply");
+      break;
+    case "exchanged":
+      carry(event.gave, seat, "supply");
+      carry(event.got, "supply", seat);
+      break;
+    case "traded":
+      carry(event.gave, seat, event.partner as number);
+      carry(event.got, event.partner as number, seat);
+      break;
+    case "gave_up":
+      carry({ [event.resource as string]: Math.min(event.count as number, 5) }, seat, event.to as number);
+      break;
+    case "stolen":
+      carry({ [(event.card as string | null) ?? "hand"]: 1 }, event.victim as number, seat);
+      break;
+    case "bought":
+      trips.push({ thing: "card", from: "deck", to: place(game, seat, "card") });
+      break;
+    default:
+      for (const fly of parts(game, "fly")) fly(event, carry);
+  }
+  return trips;
+}
+
+/** The hex a card came from: one of the right kind and number with a building of the player. */
+function source(game: Game, seat: number, kind: string, all: GameEvent[], setup: boolean): string {
+  const state = stateOf(game);
+  const { map, produces } = factsOf(game);
+  const roll = all.findLast((event) => event.kind === "rolled");
+  const sum = roll ? (roll.first as number) + (roll.second as number) : 0;
+  const own = [...state.players[seat].settlements, ...state.players[seat].cities];
+  const built = setup ? own.slice(-1) : own;
+  const hex = map.corners.findIndex(
+    (corners, h) =>
+      produces[state.terrain[h]] === kind &&
+      (setup || (state.tokens[h] === sum && state.robber !== h)) &&
+      corners.some((at) => built.includes(at)),
+  );
+  return hex < 0 ? `supply-${kind}` : `hex-${hex}`;
+}
+
+function element(name: string): Element | null {
+  if (name.startsWith("hex-")) return document.querySelector(`[data-hex="${name.slice(4)}"]`);
+  const found = [...document.querySelectorAll(`[data-fly="${name}"]`)].filter((one) => one.getBoundingClientRect().width > 0);
+  return found[0] ?? (name.startsWith("hand-") ? document.querySelector('[data-fly="hand"]') : null);
+}
+
+function start(thing: string, from: string, to: string, delay: number): void {
+  const a = element(from)?.getBoundingClientRect();
+  const b = element(to)?.getBoundingClientRect();
+  if (!a || !b || !b.width) return;
+  const x = a.left + a.width / 2;
+  const y = a.top + a.height / 2;
+  const dx = b.left + b.width / 2 - x;
+  const dy = b.top + b.height / 2 - y;
+  const card = document.createElement("div");
+  card.innerHTML = `<svg viewBox="0 0 40 40" width="30" height="30"><use href="#thing-${thing}"/></svg>`;
+  Object.assign(card.style, {
+    position: "fixed",
+    left: `${x - 20}px`,
+    top: `${y - 27}px`,
+    width: "40px",
+    height: "54px",
+    display: "grid",
+    placeItems: "center",
+    borderRadius: "5px",
+    border: "1px solid #7d6a45",
+    background: "#fff8e6",
+    boxShadow: "0 3px 8px #0005",
+    zIndex: "40",
+    pointerEvents: "none",
+    opacity: "0",
+  });
+  document.body.append(card);
+  const arc = -Math.min(80, Math.hypot(dx, dy) / 5);
+  card
+    .animate(
+      [
+        { transform: "scale(.5)", opacity: 1 },
+        { transform: `translate(${dx / 2}px, ${dy / 2 + arc}px) scale(1.1)`, opacity: 1, offset: 0.5 },
+        { transform: `translate(${dx}px, ${dy}px) scale(.6)`, opacity: 1 },
+      ],
+      { duration: FLIGHT, delay, easing: "ease-in-out" },
+    )
+    .finished.finally(() => card.remove());
+}

@@ -1,0 +1,26 @@
+import { stateOf } from "../../state";
+import type { Deity } from "../deity";
+import Exchanges from "./Exchanges.svelte";
+import { picture } from "./picture";
+import Play from "./Play.svelte";
+import { says } from "./speech";
+
+export const deity: Deity = {
+  picture,
+  Play,
+  sample: () => ({ do: "amun", give: "brick", get: "cattle" }),
+  spent(game) {
+    const { declared } = stateOf(game);
+    return declared && says("used_up", { kind: game.tell(`kind.${declared}`) });
+  },
+  brings: {
+    Exchanges,
+    icon: (event) => (event.kind === "merchant" ? String(event.got) : null),
+    fly(event, carry) {
+      if (event.kind !== "merchant") return;
+      carry(event.gave, event.seat as number, "supply");
+      carry({ [event.got as string]: 1 }, "supply", event.seat as number);
+    },
+    gains: (event) => (event.kind === "merchant" ? [[event.seat as number, "gods", 1]] : []),
+  },
+};

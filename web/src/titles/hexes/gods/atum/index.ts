@@ -1,0 +1,19 @@
+import Answers from "../Answers.svelte";
+import type { Deity } from "../deity";
+import Ask from "./Ask.svelte";
+import { picture } from "./picture";
+import { says } from "./speech";
+
+export const deity: Deity = {
+  picture,
+  Play: Answers,
+  always: true,
+  sample: () => ({ do: "atum", kind: null }),
+  asks: { Ask, title: () => says("title") },
+  brings: {
+    fly(event, carry) {
+      if (event.kind === "empty_harvest") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);
+    },
+    gains: (event) => (event.kind === "empty_harvest" ? [[event.seat as number, "gods", 1]] : []),
+  },
+};

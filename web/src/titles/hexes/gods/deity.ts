@@ -1,0 +1,47 @@
+/** What the client knows of each god: a folder of the god's name whose `index.ts` exports its `deity`. Nothing lists them. */
+import type { Component } from "svelte";
+import type { Move } from "../../../protocol";
+import type { Game } from "../../../table/game.svelte";
+import type { Choice } from "../board/choice.svelte";
+import type { Extension } from "../extension";
+import type { Picture } from "./drawing";
+import type { God } from "./god";
+
+export interface PlayProps {
+  choice: Choice;
+  /** What the server lists for the god's move, and the form it has for what is too much to list. */
+  moves: Move[];
+  form: unknown;
+}
+
+export interface Deity {
+  picture: Picture;
+  /** The move that plays it, where it is not called after the god. */
+  move?: string;
+  /** A move to ask the server about where none is possible, with some opponent. */
+  sample(other: number): Move;
+  /** What the card offers when it can be played. */
+  Play: Component<PlayProps>;
+  /** Whether that is there all the time. */
+  always?: boolean;
+  /** Why it can't be played, where the client knows better than the server says. */
+  spent?(game: Game): string | null;
+  /** What it asks of its player in other moments. */
+  asks?: { title(game: Game): string; Ask: Component<{ choice: Choice; god: God }> };
+  /** What it brings to the table besides. */
+  brings?: Extension;
+}
+
+const found = import.meta.glob<{ deity: Deity }>("./*/index.ts", { eager: true });
+
+/** The gods that have a folder. */
+export const deities = (): { name: string; deity: Deity }[] =>
+  Object.entries(found).map(([path, { deity }]) => ({ name: path.split("/")[1], deity }));
+
+export function deityOf(god: string): Deity {
+  const deity = found[`./${god}/index.ts`]?.deity;
+  if (!deity) throw new Error(`The client can't show the god ${god}: web/src/titles/hexes/gods/${god}/index.ts is missing.`);
+  return deity;
+}
+
+export const moveOf = (god: God): string => deityOf(god).move ?? god;

@@ -1,0 +1,20 @@
+import AskKind from "../AskKind.svelte";
+import type { Deity } from "../deity";
+import { picture } from "./picture";
+import Play from "./Play.svelte";
+import { says } from "./speech";
+
+export const deity: Deity = {
+  picture,
+  Play,
+  always: true,
+  sample: () => ({ do: "isis", kind: "brick" }),
+  asks: { Ask: AskKind, title: () => says("title") },
+  brings: {
+    icon: (event) => (event.kind === "sheltered" ? "isis" : null),
+    fly(event, carry) {
+      if (event.kind === "consoled") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);
+    },
+    gains: (event) => (event.kind === "consoled" ? [[event.seat as number, "gods", 1]] : []),
+  },
+};

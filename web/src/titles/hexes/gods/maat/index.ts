@@ -1,0 +1,27 @@
+import { stateOf } from "../../state";
+import type { Deity } from "../deity";
+import Ask from "./Ask.svelte";
+import { picture } from "./picture";
+import Play from "./Play.svelte";
+import { says } from "./speech";
+
+export const deity: Deity = {
+  picture,
+  Play,
+  sample: (other) => ({ do: "maat", seat: other }),
+  asks: {
+    Ask,
+    title: (game) => says("title", { name: game.name(game.seat === null ? null : stateOf(game).players[game.seat].looked_at) }),
+  },
+  brings: {
+    icon(event) {
+      if (event.kind === "looked") return "maat";
+      return event.kind !== "justice" ? null : typeof event.card === "string" ? event.card : "hand";
+    },
+    fly(event, carry) {
+      if (event.kind === "justice") carry({ [(event.card as string | null) ?? "hand"]: 1 }, event.victim as number, event.seat as number);
+    },
+    gains: (event) => (event.kind === "justice" ? [[event.seat as number, "gods", 1]] : []),
+    losses: (event) => (event.kind === "justice" ? [[event.victim as number, "robbed", 1]] : []),
+  },
+};

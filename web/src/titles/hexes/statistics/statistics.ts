@@ -1,0 +1,153 @@
+/** What a finished game says about itself, counted from the frames of its replay. */
+import type { Frame, GameEvent } from "../../../protocol";
+import { total, type Some } from "../cards/cards";
+import type { Extension } from "../extension";
+import type { State } from "../state";
+
+export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards"];
+export const losses = ["robbed", "discarded", "given_up"] as const;
+export type Loss = (typeof losses)[number];
+/** Cards that came in from a source, and cards that were lost. */
+export type Gain = [seat: number, source: string, n: number];
+export type Lost = [seat: number, loss: Loss, n: number];
+
+export interface Moment {
+  /** How many rolls there were until then. */
+  roll: number;
+  points: number[];
+  /** Cards that came in until then, by where they came from, for each seat. */
+  gained: Record<string, number>[];
+}
+
+export interface Statistics {
+  seats: number;
+  /** Where cards could come from; `rare` ones are told only where some did. */
+  sources: string[];
+  rare: string[];
+  /** How often each sum from 2 to 12 was rolled. */
+  dice: number[];
+  rolls: number;
+  moments: Moment[];
+  lost: Record<Loss, number>[];
+  /** trades[a][b]: trades between the two, and how many cards a gave to b. */
+  trades: { n: number; gave: number }[][];
+}
+
+/** In how many of 36 rolls each sum from 2 to 12 comes. */
+export const chances = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map((ways) => ways / 36);
+
+/** The frames that still stand at the end: moves taken back are no part of the game. */
+export function standing(frames: Frame[]): Frame[] {
+  let kept: Frame[] = [];
+  for (const frame of frames) {
+    const { kind, to } = frame.entry;
+    if (kind !== "undo") kept.push(frame);
+    else if (to !== null) kept = kept.filter((other) => other.seq <= to || other.entry.kind !== "move");
+  }
+  return kept;
+}
+
+/** Points as they stood, hidden ones included. */
+export function pointsIn(state: State, extensions: Extension[] = []): number[] {
+  return state.players.slice(0, state.seats).map((player, seat) => {
+    const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
+    const more = extensions.reduce((sum, { points }) => sum + (points?.(state, seat) ?? 0), 0);
+    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + more;
+  });
+}
+
+export function count(frames: Frame[], extensions: Extension[] = []): Statistics | null {
+  const kept = standing(frames);
+  const last = kept.at(-1)?.state as State | undefined;
+  if (!last) return null;
+  const each = <T>(make: () => T): T[] => Array.from({ length: last.seats }, make);
+  const zero = <K extends string>(names: readonly K[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
+  const rare = extensions.flatMap((one) => one.sources ?? []);
+  const gained = each(() => zero([...sources, ...rare]));
+  const lost = each(() => zero(losses));
+  const trades = each(() => each(() => ({ n: 0, gave: 0 })));
+  const dice = Array<number>(11).fill(0);
+  const moments: Moment[] = [];
+  let roll = 0;
+
+  /** One moment for each roll: what happened after it belongs to it. */
+  const note = (state: State) => {
+    const now = { roll, points: pointsIn(state, extensions), gained: gained.map((one) => ({ ...one })) };
+    if (moments.at(-1)?.roll === roll) moments[moments.length - 1] = now;
+    else moments.push(now);
+  };
+
+  for (const frame of kept) {
+    for (const event of frame.entry.events) {
+      if (event.kind === "rolled") {
+        roll++;
+        dice[Number(event.first) + Number(event.second) - 2]++;
+      }
+      const came = [...gainsOf(event), ...extensions.flatMap((one) => one.gains?.(event) ?? [])];
+      const went = [...lossesOf(event), ...extensions.flatMap((one) => one.losses?.(event) ?? [])];
+      for (const [seat, source, n] of came) gained[seat][source] += n;
+      for (const [seat, loss, n] of went) lost[seat][loss] += n;
+      if (event.kind === "traded") {
+        const [a, b] = [event.seat as number, event.partner as number];
+        trades[a][b].n++;
+        trades[b][a].n++;
+        trades[a][b].gave += total(event.gave as Some);
+        trades[b][a].gave += total(event.got as Some);
+      }
+    }
+    note(frame.state as State);
+  }
+  return { seats: last.seats, sources: [...sources, ...rare], rare, dice, rolls: roll, moments, lost, trades };
+}
+
+function gainsOf(event: GameEvent): Gain[] {
+  const seat = event.seat as number;
+  switch (event.kind) {
+    case "produced":
+      return [[seat, "production", total(event.cards as Some)]];
+    case "received":
+      return [[seat, "set_up", total(event.cards as Some)]];
+    case "traded":
+      return [
+        [seat, "trade", total(event.got as Some)],
+        [event.partner as number, "trade", total(event.gave as Some)],
+      ];
+    case "exchanged":
+      return [[seat, "supply", total(event.got as Some)]];
+    case "stolen":
+      return [[seat, "robbery", 1]];
+    case "plenty":
+      return [[seat, "cards", total(event.cards as Some)]];
+    case "monopoly":
+      return [[seat, "cards", event.count as number]];
+    default:
+      return [];
+  }
+}
+
+function lossesOf(event: GameEvent): Lost[] {
+  switch (event.kind) {
+    case "stolen":
+      return [[event.victim as number, "robbed", 1]];
+    case "discarded":
+      return [[event.seat as number, "discarded", total(event.cards as Some)]];
+    case "discarded_hidden":
+      return [[event.seat as number, "discarded", event.count as number]];
+    case "gave_up":
+      return [[event.seat as number, "given_up", event.count as number]];
+    default:
+      return [];
+  }
+}
+
+/** All that came in, or what came from one source. */
+export function gainedBy({ gained }: Moment, seat: number, source: string): number {
+  return source === "all" ? Object.values(gained[seat]).reduce((sum, n) => sum + n, 0) : gained[seat][source];
+}
+
+/** A round number at or above the most, and the lines to draw up to it. */
+export function scale(most: number): { top: number; lines: number[] } {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => most / one <= 5) ?? 500;
+  const top = Math.max(step, Math.ceil(most / step) * step);
+  return { top, lines: Array.from({ length: top / step + 1 }, (_, n) => n * step) };
+}
