@@ -17,6 +17,7 @@ import msgspec
 from benben.kernel import notation
 from benben.kernel.actions import Actions, Move
 from benben.kernel.counting import Counting
+from benben.kernel.discovery import TITLES, Broken, broken, declared, load, tell
 from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
 from benben.kernel.events import Event, Events
 from benben.kernel.observation import from_json
@@ -357,12 +358,6 @@ class Title:
 
 
 _TITLES: dict[str, Title] = {}
-_BUILT_IN = {  # in the order in which they are listed
-    "ancient-egypt": "benben.games.hexes.ancient_egypt.title",
-    "great-pyramid": "benben.games.hexes.great_pyramid.title",
-    "cheops-scenario": "benben.games.hexes.cheops_scenario.title",
-    "cheops-heirs": "benben.games.cheops_heirs.title",
-}
 
 
 def register(title: Title) -> Title:
@@ -374,19 +369,47 @@ def register(title: Title) -> Title:
 
 
 def titles() -> list[Title]:
-    """All registered titles. BENBEN_TITLES may name modules that register more."""
-    for module in (*_BUILT_IN.values(), *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
-        importlib.import_module(module)
-    place = {name: i for i, name in enumerate(_BUILT_IN)}
+    """All titles: those that are declared (`kernel.discovery`), and those that modules named in BENBEN_TITLES register.
+
+    A title that can't be loaded is left out, and the log says why.
+    """
+    _import_named()
+    place = {name: i for i, name in enumerate(declared(TITLES))}
+    for name in place:
+        if name not in _TITLES:
+            try:
+                _load(name)
+            except Broken as error:
+                tell(str(error))
     return sorted(_TITLES.values(), key=lambda found: place.get(found.id, len(place)))
 
 
 def title(name: str) -> Title:
-    """The title of this id."""
-    known = {t.id: t for t in titles()}
-    if name not in known:
-        raise UnknownTitle(f"There is no title {name!r}; there is {', '.join(known)}.")
-    return known[name]
+    """The title of this id; no other is loaded."""
+    _import_named()
+    if name not in _TITLES and name in declared(TITLES):
+        _load(name)
+    if name not in _TITLES:
+        raise UnknownTitle(f"There is no title {name!r}; there is {', '.join(t.id for t in titles())}.")
+    return _TITLES[name]
+
+
+def _import_named() -> None:
+    for module in filter(None, os.environ.get("BENBEN_TITLES", "").split(",")):
+        try:
+            importlib.import_module(module)
+        except ImportError as error:
+            raise BenbenError(f"BENBEN_TITLES names {module!r}, which can't be imported: {error}.") from error
+
+
+def _load(name: str) -> None:
+    entry = declared(TITLES)[name]
+    found = load(entry)
+    if not isinstance(found, Title):
+        raise broken(entry, f"it names a {type(found).__name__}, not a Title")
+    if found.id != name:
+        raise broken(entry, f"the title there has the id {found.id!r}")
+    register(found)
 
 
 def read_spec(spec: str) -> tuple[Title, Options]:
