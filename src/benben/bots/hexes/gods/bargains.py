@@ -29,6 +29,7 @@ from benben.kernel.actions import Move
 if TYPE_CHECKING:
     from benben.bots.hexes.ancient_egypt.planning import EgyptPlanner
 
+BUILDERS = ("ptha", "thoth", "sekhmet")  # gods that are used by a build: their uses are plans
 WAR_SETTLEMENT, WAR_CITY = (cost_of(RESOURCES, cost) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
 CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one
 DISMISSED = 0.12  # a mercenary of so many face up, each brings the army nearer
