@@ -35,7 +35,7 @@ class Trader(Record):
 
 
 class State(BaseState):
-    """A game. Each option has a field of its name (`open_hands`); `BaseState` has the seats, the turn and the questions."""
+    """A game. Each option has a field of its name (`open_hands`); the base has seats, turn and questions."""
 
     phase: Annotated[int, Kind(PHASES)]
     open_hands: Annotated[int, Flag()]
