@@ -19,12 +19,12 @@ from benben.kernel.discovery import BOTS, TITLES, Broken, declared
 from benben.kernel.title import _TITLES
 from tests.support.tree import ROOT, files
 
-OWN = ["ancient-egypt", "great-pyramid", "cheops-scenario", "cheops-heirs"]
-SENET = """
+OWN = list(declared(TITLES))
+HOUNDS = """
 import dataclasses
 from tests.support.toy import TOY
 
-SENET = dataclasses.replace(TOY, id="senet")
+HOUNDS = dataclasses.replace(TOY, id="hounds")
 NOTHING = None
 
 class Patient:
@@ -37,12 +37,12 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put a package with a module `senet` and these entry points on the path."""
+    """Put a package with a module `hounds` and these entry points on the path."""
     before = dict(_TITLES)
 
-    def put(name: str = "benben-senet", **groups: str) -> None:
-        (tmp_path / "senet.py").write_text(SENET)
-        (tmp_path / "senet_in_ruins.py").write_text("raise RuntimeError('it fell down')")
+    def put(name: str = "benben-hounds", **groups: str) -> None:
+        (tmp_path / "hounds.py").write_text(HOUNDS)
+        (tmp_path / "hounds_in_ruins.py").write_text("raise RuntimeError('it fell down')")
         metadata = tmp_path / f"{name.replace('-', '_')}-1.0.dist-info"
         metadata.mkdir()
         (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
@@ -54,7 +54,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     yield put
     _TITLES.clear()
     _TITLES.update(before)
-    sys.modules.pop("senet", None)
+    sys.modules.pop("hounds", None)
     monkeypatch.undo()
     _forget()
 
@@ -65,7 +65,8 @@ def _forget() -> None:
 
 
 def test_titles_are_listed_in_the_order_of_their_declaration() -> None:
-    assert [title.id for title in benben.titles()][: len(OWN)] == OWN == list(declared(TITLES))
+    assert [title.id for title in benben.titles()][: len(OWN)] == OWN
+    assert OWN[:4] == ["ancient-egypt", "great-pyramid", "cheops-scenario", "cheops-heirs"]
 
 
 def test_everything_that_is_declared_is_there() -> None:
@@ -123,37 +124,39 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
 
 
 def test_another_package_brings_a_title_and_an_opponent(install: Install) -> None:
-    install(titles="senet = senet:SENET", bots="senet.patient = senet:Patient\ncheops-heirs.patient = senet:Patient")
-    assert benben.match("senet(players=2)", seed=1).title.id == "senet"
-    assert [title.id for title in benben.titles()][: len(OWN) + 1] == [*OWN, "senet"]
-    assert bots_of("senet") == ["random", "patient"]
-    assert bots_of("cheops-heirs") == ["random", "sensible", "patient"]
+    install(
+        titles="hounds = hounds:HOUNDS", bots="hounds.patient = hounds:Patient\ncheops-heirs.patient = hounds:Patient"
+    )
+    assert benben.match("hounds(players=2)", seed=1).title.id == "hounds"
+    assert [title.id for title in benben.titles()][: len(OWN) + 1] == [*OWN, "hounds"]
+    assert bots_of("hounds") == ["random", "patient"]
+    assert bots_of("cheops-heirs")[-1] == "patient"
     assert type(bot("cheops-heirs", "patient")).__name__ == "Patient"
 
 
 @pytest.mark.parametrize(
     ("value", "why"),
     [
-        ("senet_missing:SENET", "ModuleNotFoundError: No module named 'senet_missing'"),
-        ("senet:MISSING", "AttributeError: module 'senet' has no attribute 'MISSING'"),
-        ("senet_in_ruins:SENET", "RuntimeError: it fell down"),
-        ("senet:NOTHING", "it names a NoneType, not a Title"),
+        ("hounds_missing:HOUNDS", "ModuleNotFoundError: No module named 'hounds_missing'"),
+        ("hounds:MISSING", "AttributeError: module 'hounds' has no attribute 'MISSING'"),
+        ("hounds_in_ruins:HOUNDS", "RuntimeError: it fell down"),
+        ("hounds:NOTHING", "it names a NoneType, not a Title"),
         ("tests.support.toy:TOY", "the title there has the id 'toy'"),
     ],
 )
 def test_a_broken_title_is_told_and_the_others_stay(
     install: Install, caplog: pytest.LogCaptureFixture, value: str, why: str
 ) -> None:
-    install(titles=f"senet = {value}")
+    install(titles=f"hounds = {value}")
     sentence = (
-        f"The title 'senet' is left out ({why}): "
-        f"mend the entry point 'senet = {value}' in [benben.titles] of benben-senet."
+        f"The title 'hounds' is left out ({why}): "
+        f"mend the entry point 'hounds = {value}' in [benben.titles] of benben-hounds."
     )
     for _ in range(2):
         assert [title.id for title in benben.titles()][: len(OWN)] == OWN
     assert caplog.messages == [sentence], "once"
     with pytest.raises(Broken) as caught:
-        benben.title("senet")
+        benben.title("hounds")
     assert str(caught.value) == sentence
     with pytest.raises(benben.UnknownTitle, match="there is ancient-egypt, "):
         benben.title("chess")
@@ -162,9 +165,9 @@ def test_a_broken_title_is_told_and_the_others_stay(
 @pytest.mark.parametrize(
     ("value", "why"),
     [
-        ("senet_missing:Patient", "ModuleNotFoundError: No module named 'senet_missing'"),
-        ("senet:MISSING", "AttributeError: module 'senet' has no attribute 'MISSING'"),
-        ("senet:NOTHING", "it names no class with a method choose"),
+        ("hounds_missing:Patient", "ModuleNotFoundError: No module named 'hounds_missing'"),
+        ("hounds:MISSING", "AttributeError: module 'hounds' has no attribute 'MISSING'"),
+        ("hounds:NOTHING", "it names no class with a method choose"),
     ],
 )
 def test_chance_stands_in_for_a_broken_opponent(
@@ -173,7 +176,7 @@ def test_chance_stands_in_for_a_broken_opponent(
     install(bots=f"cheops-heirs.patient = {value}")
     sentence = (
         f"The opponent 'cheops-heirs.patient' is left out ({why}): "
-        f"mend the entry point 'cheops-heirs.patient = {value}' in [benben.bots] of benben-senet."
+        f"mend the entry point 'cheops-heirs.patient = {value}' in [benben.bots] of benben-hounds."
     )
     with pytest.raises(Broken) as caught:
         bot("cheops-heirs", "patient")
@@ -184,38 +187,38 @@ def test_chance_stands_in_for_a_broken_opponent(
     assert not isinstance(stand_in("cheops-heirs", "sensible"), RandomBot)
 
 
-@pytest.mark.parametrize("name", ["patient", "senet.random"])
+@pytest.mark.parametrize("name", ["patient", "hounds.random"])
 def test_an_opponent_is_named_with_its_title(install: Install, caplog: pytest.LogCaptureFixture, name: str) -> None:
-    install(bots=f"{name} = senet:Patient")
-    assert bots_of("senet") == ["random"]
+    install(bots=f"{name} = hounds:Patient")
+    assert bots_of("hounds") == ["random"]
     (told,) = caplog.messages
     assert told == (
         f"The opponent {name!r} is left out (its name must be TITLE.NAME, with a NAME other than random): "
-        f"mend the entry point '{name} = senet:Patient' in [benben.bots] of benben-senet."
+        f"mend the entry point '{name} = hounds:Patient' in [benben.bots] of benben-hounds."
     )
 
 
 def test_the_first_of_a_name_counts(install: Install, caplog: pytest.LogCaptureFixture) -> None:
-    install(titles="cheops-heirs = senet:SENET")
+    install(titles="cheops-heirs = hounds:HOUNDS")
     assert [title.id for title in benben.titles()][: len(OWN)] == OWN
     assert benben.title("cheops-heirs").words_package == "benben.games.cheops_heirs"
     (told,) = caplog.messages
     assert told == (
         "The title 'cheops-heirs' is left out (src/benben/entry_points.txt has one of this name already): "
-        "mend the entry point 'cheops-heirs = senet:SENET' in [benben.titles] of benben-senet."
+        "mend the entry point 'cheops-heirs = hounds:HOUNDS' in [benben.titles] of benben-hounds."
     )
 
 
 def test_the_command_line_lists_them_and_tells_what_is_broken(install: Install, tmp_path: Path) -> None:
-    install(titles="senet = senet:SENET\nmehen = senet:MEHEN")
+    install(titles="hounds = hounds:HOUNDS\njackals = hounds:JACKALS")
     command = [sys.executable, "-m", "benben", "titles", "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=_environment(tmp_path))
-    assert '"id": "senet"' in done.stdout
-    assert done.stderr.startswith("The title 'mehen' is left out (AttributeError")
+    assert '"id": "hounds"' in done.stdout
+    assert done.stderr.startswith("The title 'jackals' is left out (AttributeError")
     assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_module_of_the_environment_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BENBEN_TITLES", "senet_missing")
-    with pytest.raises(benben.BenbenError, match="BENBEN_TITLES names 'senet_missing', which can't be imported"):
+    monkeypatch.setenv("BENBEN_TITLES", "hounds_missing")
+    with pytest.raises(benben.BenbenError, match="BENBEN_TITLES names 'hounds_missing', which can't be imported"):
         benben.titles()
