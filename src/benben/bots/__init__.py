@@ -2,7 +2,7 @@
 
     >>> from benben.bots import bot, bots_of
     >>> bots_of("cheops-heirs")
-    ['random', 'sensible']
+    ['random', 'sensible'...]
     >>> bot("cheops-heirs", "sensible")
     SensibleHeir()
 
