@@ -33,7 +33,7 @@ Options = dict[str, int | str | bool]
 OVER = Refusal("game_over")
 NOT_ASKED = Refusal("not_asked")
 FIRST_REASON = 1
-MOST_WALKED = 50_000  # moves that a list of all may have
+MOST_WALKED = 50_000  # the most moves that a full list may have
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Option:
     rule: str = ""
     house: bool = False
     names_seat: bool = False  # a choice that is a number names a player, counted from 1
-    before: int | str | bool | None = None  # how games were played that are older than the option; None: by its default
+    before: int | str | bool | None = None  # how games older than the option were played; None: as by default
 
     @property
     def kind(self) -> str:
@@ -112,7 +112,7 @@ class Title:
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
     more_words: tuple[str, ...] = ()  # packages whose words come on top
     tally: Counting | None = None  # what simulations count besides wins and points
-    also_reads: tuple[int, ...] = ()  # older behaviors in which the same moves are the same play: only the hash differs
+    also_reads: tuple[int, ...] = ()  # older behaviors whose moves lead to the same play; only the hash differs
     variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
 
     def __post_init__(self) -> None:
@@ -133,7 +133,7 @@ class Title:
         return native_instance(self)
 
     def reads(self, behavior: int) -> bool:
-        """Whether games played with a behavior can be played again and gone on with."""
+        """Whether games played with a behavior can be replayed and continued."""
         return behavior == self.behavior or behavior in self.also_reads
 
     # Options and set-up
@@ -146,7 +146,7 @@ class Title:
 
     @property
     def widest(self) -> Title:
-        """The title with all that any of its options brings, for those who describe it."""
+        """The title with everything that any of its options adds, for whatever describes it."""
         return self if self.variant is None else self.variant[1]
 
     def option(self, name: str) -> Option:
@@ -174,9 +174,9 @@ class Title:
         return result
 
     def new_game(self, options: Mapping[str, object]) -> Options:
-        """All options of a game to be begun; one that names a player who is not there is refused.
+        """All options of a new game; one that names a player who is not there is refused.
 
-        Games that exist already may have such an option from before it was refused: then it means chance.
+        Games from before it was refused may have such an option: then it means chance.
         """
         complete = self.complete(options)
         for name in self.missing_seats(complete):
@@ -225,7 +225,7 @@ class Title:
         return self.reasons[number - FIRST_REASON] if number else None
 
     def moves(self, s: BaseState, seat: int, walk: bool = False) -> list[Move]:
-        """The legal moves of a seat. Moves of several ids are listed with `walk`, else `forms` describes them.
+        """The legal moves of a seat. Moves of several ids are listed with `walk`; otherwise `forms` describes them.
 
         They can be far too many to list, such as offers of cards for cards: then `pick` gives one of them.
         """
@@ -269,7 +269,7 @@ class Title:
         return self.actions.move(ids) if ids else None
 
     def forms(self, s: BaseState, seat: int) -> list[dict[str, Any]]:
-        """What describes the moves too many to list, if there are any now."""
+        """Descriptions of the moves that are too many to list, if there are any now."""
         if s.ended or not s.asked[seat] or "forms" not in self.interpreted.rules:
             return []
         return list(self.interpreted.forms(s, seat))
@@ -299,7 +299,7 @@ class Title:
         return names
 
     def awaited(self, s: BaseState) -> list[int]:
-        """The seats that are asked something the others wait for, those whose answer is due first."""
+        """The seats that are asked something the others wait for; those whose answer is due come first."""
         asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
         waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
         return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
@@ -318,7 +318,7 @@ class Title:
         return f"Seat {stuck[0]} is asked {names[stuck[0]]!r} and has no legal action." if stuck else None
 
     def due(self, s: BaseState) -> list[int]:
-        """The seats whose turn it is to decide where nobody is in a hurry: answers first, then the rest."""
+        """The seats that decide next if nobody is in a hurry: answers first, then the rest."""
         waited = self.awaited(s)
         return [seat for seat in waited if self.decisions[s.asked[seat]] in self.answers] or waited
 
@@ -329,7 +329,7 @@ class Title:
         return [self.events.seen(event, seat) for event in events]
 
     def determinize(self, observation: Mapping[str, Any], rng: random.Random) -> BaseState:
-        """A whole state that agrees with an observation, what is hidden dealt uniformly at random."""
+        """A whole state that agrees with an observation; what is hidden is dealt uniformly at random."""
         if self.of(observation) is not self:
             return self.of(observation).determinize(observation, rng)
         s = new(self.state)

@@ -25,8 +25,8 @@ from benben.games.hexes.gods.thoth import ChooseCard
 from benben.games.hexes.great_pyramid.moves import TradeByVizier
 from benben.kernel.actions import Move
 
-STAY = 2.0  # turns the robber would stay where he is
-DENIED = 0.04  # a card taken from one who is level, and more from one ahead
+STAY = 2.0  # turns that the robber would stay where it is
+DENIED = 0.04  # a card taken from a player who is level; more from one ahead
 FROM_RIVAL = 0.5  # how much a rival's relief counts
 
 
@@ -53,7 +53,7 @@ class Gods:
     # What a god asks
 
     def answer(self) -> Move:
-        """The kind most needed; of cards that Thoth shows the best."""
+        """The kind most needed; the best of the cards that Thoth shows."""
         kept = only(ChooseCard, self.moves)
         if kept:
             return max(kept, key=lambda move: self.planner.card_of(move.card))
@@ -105,7 +105,7 @@ class Gods:
         return best[1]
 
     def relief(self, h: int) -> float:
-        """What it brings that the robber leaves a hex."""
+        """What it is worth that the robber leaves a hex."""
         seen = self.seen
         mine = seen.land.loss(seen.seat, h)
         theirs = sum(
@@ -212,7 +212,7 @@ class Gods:
         return not any(seen.land.vacant[at] for at in self.open_ends(path))
 
     def open_ends(self, path: int) -> list[int]:
-        """The ends of an oxcart that no other own piece touches."""
+        """The ends of an oxcart that none of the seat's other pieces touches."""
         seen = self.seen
         return [
             at
