@@ -1,7 +1,4 @@
-"""The toy title, registered as `toy`: its parts under one name.
-
-`behavior` is raised when the same moves would lead elsewhere. `deal` is needed only where something is hidden.
-"""
+"""The toy title, registered as `toy`."""
 
 from __future__ import annotations
 
@@ -16,9 +13,9 @@ from tests.support.toy.state import ACTIONS, D_CHOOSE, DECISIONS, EVENTS, KINDS,
 
 
 def deal(base: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
-    """Deal the unseen cards uniformly into the hidden hands; the rest is the deck. A hidden choice is one of them.
+    """Deal the cards not seen uniformly into the hidden hands; the rest is the deck. A hidden choice is one of them.
 
-    Whoever accepted an offer holds the good that was asked for: deals without it are dealt again.
+    Who accepted an offer holds the good asked for: deals without it are dealt again.
     """
     s = cast(State, base)
     seen = [s.shown[k] + sum(p.hand[k] for p in s.players) for k in range(KINDS)]
