@@ -166,7 +166,7 @@ def _play(
 def _check(title: Title, s: BaseState, seat: int, move: object, bot: Bot) -> None:
     """Refuse anything that isn't a legal move of several ids either."""
     if type(move) not in title.actions.moves:
-        raise BadBot(f"The bot {bot!r} gave {move!r}, which is no move of {title.id}.")
+        raise BadBot(f"The bot {bot!r} gave {move!r}, which is not a move of {title.id}.")
     trial = s.copy()
     for action in title.actions.phrase(move):  # type: ignore[arg-type]
         refusal = title.why_not(trial, seat, action)
