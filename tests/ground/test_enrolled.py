@@ -37,6 +37,12 @@ def test_the_farm_has_its_invariants(name: str) -> None:
     assert checked == {name}, f"tests/support/invariants has no Checked for {name}"
 
 
+@every_title
+@pytest.mark.parametrize("file", ["README.md", "bench/measure.py"])
+def test_it_is_shown_and_measured(name: str, file: str) -> None:
+    assert re.search(rf"\b{name}\b", (ROOT / file).read_text(encoding="utf-8")), f"{file} does not name {name}"
+
+
 @pytest.mark.parametrize("bot", names())
 def test_an_opponent_has_a_name_at_the_table(bot: str) -> None:
     assert f"bot.{bot}" in WORDS
