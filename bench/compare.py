@@ -58,7 +58,7 @@ def rated(result: Result) -> Result:
 
 
 def ratio(first: list[Result], second: list[Result]) -> float:
-    """The median of the ratios of games a second, round by round."""
+    """The median of the ratios of games per second, round by round."""
     return median(float(a["games/s"] / b["games/s"]) for a, b in zip(first, second, strict=True))
 
 

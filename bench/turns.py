@@ -1,7 +1,7 @@
-"""`make bench`: the turns a second of the other titles on hexes against those of `ancient-egypt`, natively.
+"""`make bench`: turns per second of the other titles on hexes against those of `ancient-egypt`, natively.
 
 All of them play in one process, a short slice each in turn, and only the process's own time counts: so the ratios
-hold also on a machine that others use meanwhile.
+also hold on a machine that others are using.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from statistics import median
 
 from measure import EGYPT, PYRAMID, ROOT, SCENARIO, environment
 
-# How many of the base game's turns a second each title reaches at least.
+# The least share of the base game's turns per second that each title must reach.
 LEAST = {PYRAMID: 1 / 2, SCENARIO: 1 / 3}
 WITH_GODS = EGYPT.replace(")", ",gods=true)")
 

@@ -29,7 +29,7 @@ class BuildError(Exception):
 
 
 def build() -> None:
-    """Build the client unless it is there already, made from the same sources."""
+    """Build the client, unless it is already there, made from the same sources."""
     if _is_unpacked_sdist() and (STATIC / "index.html").exists():
         return
     with _alone():
@@ -138,7 +138,7 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def _run(command: list[str], cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
-    """Run a command, and show what it said only when it failed."""
+    """Run a command, and show its output only if it failed."""
     done = subprocess.run(command, cwd=cwd, env=env, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         sys.stdout.flush()
@@ -149,7 +149,7 @@ def _run(command: list[str], cwd: Path = ROOT, env: dict[str, str] | None = None
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Hold back a second build of the same tree until the first is through."""
+    """Hold back a second build of the same tree until the first is done."""
     try:
         import fcntl
     except ImportError:

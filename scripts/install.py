@@ -1,7 +1,7 @@
 """`install.py ARGUMENTS…`: what `pip install ARGUMENTS…` does in this virtual environment, but faster.
 
-uv does it, which comes with the project's locks. Where it can't, as on a machine whose pip has settings that uv doesn't
-read, pip does.
+uv, which comes with the project's locks, does the work. If it can't, as on a machine whose pip has settings that uv
+doesn't read, pip does.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--quiet", "--disable-pip-version
 
 
 def environment() -> dict[str, str]:
-    """That for uv: packages come from where pip is told to get them, and are compiled, as pip does it.
+    """The environment for uv: packages come from where pip is told to get them, and are compiled, as with pip.
 
-    Where Python writes no bytecode by itself, every start would compile them.
+    If Python writes no bytecode by itself, every start would compile them otherwise.
     """
     asked = subprocess.run([*PIP, "config", "get", "global.index-url"], capture_output=True, text=True, check=False)
     index = os.environ.get("PIP_INDEX_URL") or asked.stdout.strip()

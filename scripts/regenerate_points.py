@@ -1,4 +1,4 @@
-"""Writes docs/points.md anew: the rules that titles replace, and by what."""
+"""Writes docs/points.md again: the rules that titles replace, and with what."""
 
 from __future__ import annotations
 

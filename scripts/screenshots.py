@@ -1,7 +1,7 @@
 """Makes docs/pictures/ from real games: the home page, tables in the middle of a game, score sheets, a replay.
 
 The server, the seeds and the player are those of the browser tests, so the same sources give the same games.
-`screenshots.py home egypt` makes only pictures whose names begin so.
+`screenshots.py home egypt` makes only the pictures whose names begin with these words.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ PAINTED = (
 )
 """Pictures that are mostly of a painted map: as a PNG they would be too large."""
 EGYPT_POINTS = 6
-"""What the best of the table has when ancient-egypt is drawn."""
+"""The points that the leader has when ancient-egypt is drawn."""
 STONES, GOLD = 7, 5
-"""So many blocks the players have built when great-pyramid is drawn, at least; how the pharaoh's blocks are told."""
+"""The least number of blocks built when great-pyramid is drawn; the number that marks the pharaoh's."""
 LAID, BLACK = 6, 5
-"""So many stones the players have built when cheops-scenario is drawn, at least; how black ones are told."""
+"""The least number of stones built when cheops-scenario is drawn; the number that marks black ones."""
 
 
 class Studio:
@@ -141,7 +141,7 @@ def _heirs(studio: Studio) -> None:
 
 
 def _egypt(studio: Studio) -> None:
-    """A game of four by the sensible opponents, looked at from the first seat in its middle and at its end."""
+    """A game between four sensible opponents, seen from the first seat in the middle and at the end."""
     match = _moment("ancient-egypt", _lively)
     folder, seats = studio.pages.server.data, ["Meret", *["bot:sensible"] * 3]
     middle = lay(folder, match, seats)

@@ -14,7 +14,7 @@ FOLDER = HERE.parent.parent / ".cache" / "catanatron"
 
 
 def interpreter() -> Path:
-    """The Python of the environment, which is made anew whenever the pinned versions change."""
+    """The Python of the environment, which is made again whenever the pinned versions change."""
     python = FOLDER / "bin" / "python"
     stamp, wanted = FOLDER / "installed.txt", REQUIREMENTS.read_text()
     if not stamp.exists() or stamp.read_text() != wanted:

@@ -1,4 +1,4 @@
-"""Random games of Catanatron, written down in Benben's terms: `recorder.py FIRST COUNT` prints a line of JSON a game.
+"""Random games of Catanatron in Benben's terms: `recorder.py FIRST COUNT` prints one line of JSON per game.
 
 Runs inside Catanatron's own environment and so imports nothing of Benben. Games are neither filtered nor steered:
 random players choose among all that it offers, and what it holds is read after every action.
@@ -149,7 +149,7 @@ class Recording:
 
     def read(self) -> list[int]:
         """What is compared. Of each seat its resources, its cards, points, route and army; then the two holders, who
-        decides next, and the number of what he may build."""
+        decides next, and the number of what they may build."""
         held, seats = self.state.player_state, range(len(self.state.colors))
         holders = [next((i for i in seats if held[f"P{i}_{name}"]), NOBODY) for name in ("HAS_ROAD", "HAS_ARMY")]
         return [

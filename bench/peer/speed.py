@@ -1,6 +1,6 @@
 """How fast Catanatron plays: `speed.py FIRST COUNT` prints JSON. Runs inside Catanatron's own environment.
 
-Its own random players through its own `Game.play`, without accumulators: four players, its base map shuffled anew for
+Its own random players through its own `Game.play`, without accumulators: four players, its base map shuffled for
 every game, 10 points, discards above 7. It knows no trade between players.
 """
 

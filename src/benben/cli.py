@@ -77,12 +77,12 @@ def simulate(
         int | None, typer.Option(help="How many play.", show_default="as many as bots are named")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots, with commas; the last one fills the seats left. Seats rotate every game.")
+        str, typer.Option(help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game.")
     ] = "random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     processes: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one a core")
+        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one per core")
     ] = None,
     native: Annotated[
         bool,
@@ -96,7 +96,7 @@ def simulate(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Keep every game that a fault of the rules has broken as a match file, for benben replay.",
+            help="Keep every game broken by a fault of the rules as a match file, for benben replay.",
             show_default=False,
         ),
     ] = None,
@@ -111,7 +111,7 @@ def simulate(
 def replay(
     file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
     until: Annotated[int | None, typer.Option(min=0, help="Stop after this entry.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, one a line.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, one per line.")] = False,
 ) -> None:
     """Tell a game in words, move by move."""
     from benben.commands.replay import replay
@@ -121,7 +121,7 @@ def replay(
 
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(help="The match file of a finished game.")]) -> None:
-    """Prove that a finished game was played by the rules, with the chance that was promised."""
+    """Prove that a finished game was played by the rules, and that its chance was the one promised."""
     from benben.commands.verify import verify
 
     verify(file)

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from benben.arena import simulate
-from benben.bots.hexes.gods.bargains import is_open
-from benben.games.hexes.gods.data import GODS
+from benben.bots.hexes.gods.bargains import BUILDERS, is_open
+from benben.bots.hexes.gods.display import Display
+from benben.bots.hexes.gods.uses import Gods
+from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS, GodData
 from benben.games.hexes.gods.moves import KeepGod, SetStanding, TakeGod
 from benben.games.hexes.gods.ptha import BuildMakeshift
 from benben.games.hexes.gods.sekhmet import BuildByWar
@@ -31,6 +33,19 @@ def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: An
 
 def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
     return with_god(god, hand, *others, after=[0], resting=[0], **said)
+
+
+# What the opponent knows
+
+
+@pytest.mark.parametrize("card", CARDS_OF_GODS, ids=lambda card: str(card.name))
+def test_it_has_a_judgment_of_every_god(card: GodData) -> None:
+    assert hasattr(Display, card.name), (
+        f"display.py does not say what {card.name} is worth: give it a method {card.name}"
+    )
+    if card.played in ("turn", "any") and card.name not in BUILDERS:
+        use = f"use_{card.name}"
+        assert hasattr(Gods, use), f"uses.py does not say when to play {card.name}: give it a method {use}"
 
 
 # Whole games

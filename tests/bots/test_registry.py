@@ -14,9 +14,10 @@ def test_every_title_has_the_random_bot() -> None:
 
 
 def test_heirs_has_a_sensible_one() -> None:
-    assert bots_of("cheops-heirs") == ["random", "sensible"]
+    assert bots_of("cheops-heirs")[:2] == ["random", "sensible"]
     assert isinstance(bot("cheops-heirs", "sensible"), SensibleHeir)
-    assert names() == ["random", "sensible"]
+    assert names()[0] == "random"
+    assert "sensible" in names()
 
 
 def test_an_unknown_bot_is_refused() -> None:

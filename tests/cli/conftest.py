@@ -26,7 +26,7 @@ def run(tmp_path: Path) -> Run:
         given = {
             **os.environ,
             "BENBEN_TITLES": "tests.support.toy",
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),  # not those installed
             "XDG_DATA_HOME": str(tmp_path / "share"),
             "COLUMNS": "80",
             **environment,

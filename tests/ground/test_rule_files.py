@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from benben.kernel.discovery import TITLES, declared
 from tests.support import rule_ids
 
 
@@ -12,5 +13,16 @@ def test_ids_run_from_one_without_a_gap(prefix: str) -> None:
     assert stated
 
 
-def test_every_rule_file_is_known() -> None:
+def test_every_title_has_its_rules() -> None:
+    titles = {f"{name}.md" for name in declared(TITLES)}
+    missing = titles - {*rule_ids.FILES.values()}
+    assert not missing, f"docs/rules lacks {', '.join(sorted(missing))}, with ids from PREFIX-1 on"
+
+
+def test_every_file_beside_the_readme_states_rules_of_its_own_prefix() -> None:
     assert {path.name for path in rule_ids.FOLDER.glob("*.md")} == {"README.md", *rule_ids.FILES.values()}
+
+
+def test_the_readme_lists_every_file() -> None:
+    readme = (rule_ids.FOLDER / "README.md").read_text(encoding="utf-8")
+    assert [name for name in rule_ids.FILES.values() if f"| `{name}`" not in readme] == []

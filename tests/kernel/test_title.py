@@ -267,7 +267,9 @@ def test_words_of_more_packages_come_on_top(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_whoever_is_there_may_start() -> None:
-    for name in ("cheops-heirs", "ancient-egypt", "great-pyramid", "cheops-scenario"):
+    found = [title.id for title in benben.titles() if any(option.name == "start" for option in title.options)]
+    assert len(found) >= 4
+    for name in found:
         assert benben.match(f"{name}(players=3,start=3)", seed=1).state.active == 2
 
 

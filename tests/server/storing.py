@@ -21,8 +21,13 @@ def bots(_title: str) -> Sequence[str]:
     return ["random"]
 
 
+def opened(path: Path) -> Storage:
+    """The storage under test."""
+    return Storage(path)
+
+
 def worker(path: Path, in_memory: int = 256) -> Tables:
-    return Tables(Storage(path), Signer(b"k" * 32), Presence(0), bots, in_memory)
+    return Tables(opened(path), Signer(b"k" * 32), Presence(0), bots, in_memory)
 
 
 def run(path: Path, test: Callable[..., Awaitable[None]], workers: int = 1, in_memory: int = 256) -> None:

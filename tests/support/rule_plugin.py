@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    known = rule_ids.known()
+    known = {*rule_ids.required()}
     for item in items:
         rules = {str(rule) for marker in item.iter_markers("rule") for rule in marker.args}
         if unknown := sorted(rules - known):

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { format } from "./words";
+import { choose, format } from "./words";
 
 describe("the formatter", () => {
   test("puts arguments", () => {
@@ -22,6 +22,18 @@ describe("the formatter", () => {
   });
   test("doubled braces are braces", () => {
     expect(format("{{a}} {a}", { a: 1 })).toBe("{a} 1");
+  });
+});
+
+describe("the language", () => {
+  test("is the first that is wanted and there", () => {
+    expect(choose(["fr", "nl", "en"], ["en", "nl"])).toBe("nl");
+    expect(choose(["nl-BE", "en"], ["en", "nl"])).toBe("nl");
+    expect(choose(["en-US", "nl"], ["en", "nl"])).toBe("en");
+  });
+  test("is English where nothing wanted is there", () => {
+    expect(choose(["fr"], ["en", "nl"])).toBe("en");
+    expect(choose([], ["en"])).toBe("en");
   });
 });
 

@@ -11,6 +11,15 @@
 export type Args = Record<string, unknown>;
 export type Lookup = (key: string) => string | undefined;
 
+/** The first wanted language that there is: "nl" also serves whoever wants "nl-BE". English serves everybody else. */
+export function choose(wanted: readonly string[], there: readonly string[]): string {
+  for (const language of wanted) {
+    const found = [language, language.split("-")[0]].find((one) => there.includes(one));
+    if (found) return found;
+  }
+  return "en";
+}
+
 export function format(text: string, args: Args = {}, lookup: Lookup = () => undefined): string {
   let out = "";
   let at = 0;

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def keep_broken(planned: Plan, first: int, rows: Sequence[Row], folder: Path) -> None:
-    """Write a file for each broken game among rows, which begin with game `first`."""
+    """Write a file for each broken game among the rows, the first of which is game `first`."""
     for game, row in enumerate(rows, first):
         if row[0] == BROKEN:
             folder.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def broken_match(planned: Plan, game: int) -> Match:
 
 
 def joined(actions: Actions, written: Written) -> Written:
-    """Single ids put together to moves, wherever nobody else acted in the midst of one."""
+    """Single ids joined into moves, wherever nobody else acted in the middle of one."""
     made: Written = []
     at = 0
     while at < len(written):
@@ -58,7 +58,7 @@ def joined(actions: Actions, written: Written) -> Written:
 
 
 def _ids_of_seat(written: Written, at: int) -> list[int]:
-    """The ids that a seat took one after the other from there on."""
+    """The ids that a seat took one after another from there on."""
     seat = written[at][0]
     ids: list[int] = []
     for other, move, _ in written[at:]:

@@ -27,13 +27,13 @@ Written = list[tuple[int, Move, list[int]]]
 """What was done in a game: the seat, the move, and what was drawn for it."""
 
 WINNERS = 1  # the column of the winners' bits
-STARTER = 4  # the column of who began
+STARTER = 4  # the column of the seat that began
 FIRST_POINTS = 5  # the column of seat 0's points
 DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
 
 
 class BadBot(BenbenError):
-    """A bot gave something that is no legal move."""
+    """A bot returned something that isn't a legal move."""
 
 
 def game_seed(seed: int, game: int) -> int:
@@ -77,7 +77,7 @@ def write_down(
 
 
 def all_random(bots: Sequence[Bot]) -> bool:
-    return all(type(bot) is RandomBot for bot in bots)  # one made from it may choose otherwise
+    return all(type(bot) is RandomBot for bot in bots)  # a subclass may choose differently
 
 
 def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
@@ -164,9 +164,9 @@ def _play(
 
 
 def _check(title: Title, s: BaseState, seat: int, move: object, bot: Bot) -> None:
-    """Refuse what is not a legal move of several ids either."""
+    """Refuse anything that isn't a legal move of several ids either."""
     if type(move) not in title.actions.moves:
-        raise BadBot(f"The bot {bot!r} gave {move!r}, which is no move of {title.id}.")
+        raise BadBot(f"The bot {bot!r} gave {move!r}, which is not a move of {title.id}.")
     trial = s.copy()
     for action in title.actions.phrase(move):  # type: ignore[arg-type]
         refusal = title.why_not(trial, seat, action)

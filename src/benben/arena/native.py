@@ -11,7 +11,7 @@ from benben.kernel import native
 from benben.kernel.title import Title
 
 # isort: split
-# The kernel's native side sets Numba's cache up before Numba is imported.
+# The kernel's native side sets up Numba's cache before Numba is imported.
 import numba
 import numpy as np
 
@@ -22,7 +22,7 @@ CHUNK = 4096
 
 
 def compile_first(title: Title, report: Callable[[str], None]) -> None:
-    """Compile what random games need, telling the name of each rule that is done."""
+    """Compile what random games need, reporting the name of each rule that is done."""
     with watch(report):
         title.native().random_games(np.ones(1, np.int64))
 

@@ -33,7 +33,7 @@ def counted(watch: Watch, winners: int, counts: Counts) -> None:
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """How the bots of one name did together. Games not finished are won by nobody, shared wins are fractions."""
+    """How the bots of one name did together. Nobody wins an unfinished game; shared wins are fractions."""
 
     name: str
     seats: int
@@ -51,13 +51,13 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class OrderResult(msgspec.Struct, frozen=True):
-    """How the players did who played first, second and so on, wherever they sat."""
+    """How the players who went first, second and so on did, wherever they sat."""
 
     order: int  # 0 began
     wins: float
     win_share: Interval
     points: Spread | None
-    marked: bool  # more than 5 points off the average, and further than these games leave to chance
+    marked: bool  # more than 5 points off the average, and further than chance explains in so many games
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class Counted(msgspec.Struct, frozen=True):
 
     count: int
     share: Interval
-    marked: bool  # a share smaller than the title calls well
+    marked: bool  # a smaller share than the title considers healthy
 
 
 class CountedWins(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class CountedWins(msgspec.Struct, frozen=True):
     seats: int
     wins: float
     win_share: Interval
-    marked: bool  # further off the average than the title calls well
+    marked: bool  # further off the average than the title considers healthy
 
 
 class CountedRow(msgspec.Struct, frozen=True):
@@ -84,11 +84,11 @@ class CountedRow(msgspec.Struct, frozen=True):
 
 
 class CountedTable(msgspec.Struct, frozen=True):
-    """What a title has counted besides."""
+    """What a title counts besides."""
 
     name: str
     note: str
-    shares: Sequence[str]  # columns of counts whose shares tell something
+    shares: Sequence[str]  # columns of counts whose shares say something
     least: Mapping[str, float]
     most_off: float
     rows: Sequence[CountedRow]
@@ -114,7 +114,7 @@ class Report(msgspec.Struct, frozen=True):
     actions: Spread | None
     hash: str
     average: float = 0.0  # of all seats' shares of wins
-    counted: Sequence[CountedTable] = ()  # by titles that have something counted; nothing of random games
+    counted: Sequence[CountedTable] = ()  # by titles that count something; random games are not counted
 
     def bot(self, name: str) -> BotResult:
         """The result of the bots of this name."""

@@ -33,7 +33,7 @@ Progress = Callable[[int], None]
 Games = tuple[list[Row], Counts]
 
 TURN_LIMIT = 500
-LARGEST_CHUNK = 5  # games; who stops a simulation waits for the chunks begun
+LARGEST_CHUNK = 5  # games; whoever stops a simulation waits for the chunks that have begun
 
 __all__ = ["Plan", "Progress", "Report", "check_native", "plan", "simulate"]
 
@@ -49,7 +49,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def counting(self) -> Counting | None:
-        """What is counted besides; nothing where all play at random, natively or not."""
+        """What is counted besides; nothing if everybody plays at random, natively or not."""
         return None if all_random(self.bots) else self.title.tally
 
     def seated(self, game: int) -> list[Bot]:
@@ -75,7 +75,7 @@ def plan(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> Plan:
-    """Check what is asked for. A list of bots shorter than the table is filled up with its last one."""
+    """Check what is asked for. If there are fewer bots than seats, the last one takes the seats left."""
     found, given = read_spec(spec)
     if not bots:
         raise BenbenError("Name at least one bot.")
@@ -126,7 +126,7 @@ def simulate(
     Every game's chance comes from `seed` and its number alone, and seats rotate from game to game. Games that reach
     500 rounds (or the option `turn_limit`) are unfinished. With several processes a bot object must be picklable, and
     a script needs the usual `if __name__ == "__main__":`. `native` plays random bots through Numba, to the same result.
-    A game that can't go on by a fault of the rules is broken; `keep_broken` is a folder for match files of such games.
+    A game that can't go on because of a fault in the rules is broken; `keep_broken` is a folder for their match files.
     """
     planned = plan(spec, bots, seed, options, players)
     if games < 1:
@@ -179,7 +179,7 @@ def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[Games]:
 
 @contextmanager
 def _undisturbed() -> Generator[None]:
-    """Processes started in here leave Ctrl-C to this one, which stops them all; pressed meanwhile, it comes after."""
+    """Processes started in here leave Ctrl-C to this one, which stops them all; pressed meanwhile, it waits."""
     if sys.platform == "win32":
         yield
         return

@@ -11,7 +11,7 @@ Z95 = 1.959963984540054  # the normal distribution lies within ± this for 95 %
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A share with the bounds it lies between at 95 %."""
+    """A share with its 95 % bounds."""
 
     share: float
     low: float
@@ -47,7 +47,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spread(counts: Mapping[int, int]) -> Spread | None:
-    """The spread of numbers given as number to how often; None if there is none.
+    """The spread of numbers, given by how often each occurs; None if there are none.
 
     Sums are exact, so the result does not depend on the order the numbers came in.
     """
@@ -63,7 +63,7 @@ def spread(counts: Mapping[int, int]) -> Spread | None:
 
 
 def quantiles(counts: Mapping[int, int], at: Iterable[float]) -> list[float]:
-    """Quantiles of numbers given as number to how often, interpolated linearly between neighbors.
+    """Quantiles of numbers, given by how often each occurs, interpolated linearly between neighbors.
 
     >>> quantiles({1: 1, 2: 1, 3: 1, 4: 1}, [0.5])
     [2.5]

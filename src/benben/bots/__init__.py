@@ -2,7 +2,7 @@
 
     >>> from benben.bots import bot, bots_of
     >>> bots_of("cheops-heirs")
-    ['random', 'sensible']
+    ['random', 'sensible'...]
     >>> bot("cheops-heirs", "sensible")
     SensibleHeir()
 
@@ -11,15 +11,19 @@ A bot of one's own is any object with a `choose` like `Bot`'s.
 
 from __future__ import annotations
 
-import importlib
+import functools
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from benben.bots.uniform import RandomBot
 from benben.kernel.actions import Move
+from benben.kernel.discovery import BOTS, Broken, broken, declared, load, tell
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["Bot", "UnknownBot", "bot", "bots_of", "names", "stand_in"]
 
@@ -49,38 +53,54 @@ class UnknownBot(BenbenError):
     """The title has no such bot."""
 
 
-# What plays a title better than chance: the bot's name to where it is. Imported when first asked for.
-_OWN: dict[str, dict[str, str]] = {
-    "cheops-heirs": {"sensible": "benben.bots.cheops_heirs.bot:SensibleHeir"},
-    "ancient-egypt": {"sensible": "benben.bots.hexes.ancient_egypt.bot:SensibleEgyptian"},
-    "great-pyramid": {"sensible": "benben.bots.hexes.ancient_egypt.bot:SensibleEgyptian"},
-    "cheops-scenario": {"sensible": "benben.bots.hexes.cheops_scenario.bot:SensibleTrader"},
-}
+@functools.cache
+def _declared() -> dict[str, dict[str, EntryPoint]]:
+    """The declared bots of each title by name; an entry point's name is TITLE.NAME."""
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for full, entry in declared(BOTS).items():
+        title, dot, name = full.rpartition(".")
+        if dot and name != "random":
+            found.setdefault(title, {})[name] = entry
+        else:
+            tell(str(broken(entry, "its name must be TITLE.NAME, with a NAME other than random")))
+    return found
+
+
+def _of(title: Title | str) -> dict[str, EntryPoint]:
+    return _declared().get(title if isinstance(title, str) else title.id, {})
 
 
 def names() -> list[str]:
     """All names a bot can have in some title."""
-    return ["random", *sorted({name for own in _OWN.values() for name in own})]
+    return ["random", *sorted({name for own in _declared().values() for name in own})]
 
 
 def bots_of(title: Title | str) -> list[str]:
     """The bots that play a title, the simplest first. Every title has `random`."""
-    return ["random", *_OWN.get(title if isinstance(title, str) else title.id, {})]
+    return ["random", *_of(title)]
 
 
 def bot(title: Title | str, name: str) -> Bot:
-    """The bot of this name for a title."""
-    key = title if isinstance(title, str) else title.id
+    """The bot of this name for a title, imported when it is first asked for."""
     if name == "random":
         return RandomBot()
-    where = _OWN.get(key, {}).get(name)
-    if where is None:
+    entry = _of(title).get(name)
+    if entry is None:
+        key = title if isinstance(title, str) else title.id
         raise UnknownBot(f"{key} has no bot {name!r}; it has {', '.join(bots_of(key))}.")
-    module, _, kind = where.partition(":")
-    made: Bot = getattr(importlib.import_module(module), kind)()
-    return made
+    kind = load(entry)
+    if not isinstance(kind, type) or not callable(getattr(kind, "choose", None)):
+        raise broken(entry, "it names no class with a method choose")
+    made: Any = kind()
+    return cast(Bot, made)
 
 
 def stand_in(title: Title | str, name: str) -> Bot:
-    """The bot of this name, or the random one where the title has none of it: a table must go on."""
-    return bot(title, name if name in bots_of(title) else "random")
+    """The bot of this name, or the random one where there is none or it is broken: a table must go on."""
+    try:
+        return bot(title, name)
+    except UnknownBot:
+        return RandomBot()
+    except Broken as error:
+        tell(str(error))
+        return RandomBot()

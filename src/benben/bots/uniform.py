@@ -1,4 +1,4 @@
-"""The opponent that plays every title: any action id that is legal, each equally likely, but no offers."""
+"""The opponent that plays every title: any legal action id, each equally likely, but no offers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from benben.kernel.actions import Move
 from benben.kernel.title import Title
 
-OFFERS = ("offer",)  # moves that only ask others for something: made at random they would ask them all the time
+OFFERS = ("offer",)  # moves that only ask others for something: made at random, they would never stop asking
 
 
 class RandomBot:
-    """Chooses uniformly over action ids, as native random play does, where something else than an offer is possible.
+    """Chooses uniformly among action ids, as native random play does, if anything but an offer is possible.
 
     A move of several ids is put together id by id.
     """
@@ -36,5 +36,5 @@ class RandomBot:
 
 
 def lists_all(title: Title) -> bool:
-    """Whether moves without forms are all there are: a title's phrases are listed or have forms."""
+    """Whether the listed moves are all there are if there is no form."""
     return "forms" in title.interpreted.rules or all(layout.single for layout in title.actions.layouts)

@@ -24,7 +24,7 @@ def replay(path: Path, until: int | None, plain: bool) -> None:
     from benben.commands.terminal import console
 
     file = matchfile.read(path)
-    whole = matchfile.replay(file)  # all of it holds together before the first line is told
+    whole = matchfile.replay(file)  # the whole file is checked before the first line is printed
     names = players(file.seats, whole.seats)
     match = Match(whole.title, whole.options, table=file.table, draws=file.set_up)
     entries = [entry for entry in whole.entries if until is None or entry.number <= until]

@@ -14,7 +14,7 @@ from benben import __version__
 from benben.server.datafolder import InUse, default_folder, running_server
 from benben.server.settings import Settings
 
-ANNOUNCED_WITHIN = 5.0  # seconds a server that just starts may take to say where it is
+ANNOUNCED_WITHIN = 5.0  # seconds that a starting server may take to say where it is
 
 
 def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -> None:
@@ -80,7 +80,7 @@ def point_to(url: str, folder: Path, browser: bool) -> None:
 
 
 def open_browser(url: str, wait: bool = False) -> None:
-    """Open the page; some browsers hold up who opens them, so the server does it aside."""
+    """Open the page in a thread of its own, since some browsers block their caller."""
     import webbrowser
 
     opener = threading.Thread(target=webbrowser.open, args=(url,), daemon=True)
@@ -111,7 +111,7 @@ def _qr_code(url: str) -> None:
     rows = [[bool(module) for module in row] for row in code.matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
-    # Two rows a line in half blocks; light modules are drawn, so that it reads on dark terminals and, with both
+    # Two rows per line, in half blocks; light modules are drawn, so that it reads on dark terminals and, with both
     # colors set, on light ones.
     blocks = {(True, True): " ", (False, True): "▀", (True, False): "▄", (False, False): "█"}
     paint = ("\033[38;5;231;48;5;16m", "\033[0m") if sys.stdout.isatty() else ("", "")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from benben.kernel.title import Title
 
 SHOWN = ("players", "turn_limit")
-FEW = 8  # games for which starting more processes does not pay
+FEW = 8  # games for which more processes are not worth starting
 ORDERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -87,7 +87,7 @@ def cores() -> int:
 
 
 def _compile(title: Title) -> None:
-    """Compile the rules with a line that tells how far it is."""
+    """Compile the rules, with a progress line."""
     from benben.commands.terminal import console
 
     err = console(stderr=True)
@@ -184,7 +184,7 @@ def _fault(broken: int) -> str:
 
 
 def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str]) -> None:
-    """What the title has counted, with lines that tell what it means."""
+    """What the title has counted, with lines that explain it."""
     from benben.commands.terminal import console
 
     out = console()

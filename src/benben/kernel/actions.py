@@ -21,10 +21,10 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
     def name(cls) -> str:
         return str(cls.__struct_config__.tag)
 
-    absent: ClassVar[str] = ""  # a sentence about values that the move's field has but no id
+    absent: ClassVar[str] = ""  # the sentence for values that the move's field allows but that have no id
 
     def canonical(self) -> Move:
-        """The same move in the one form that may be legal, where people can say it in several."""
+        """The same move in the one form that may be legal, if people can write it in several."""
         return self
 
     def phrase(self) -> tuple[int, ...] | None:
@@ -32,7 +32,7 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
         return None
 
     def refers(self) -> tuple[int, type[Move]] | None:
-        """A seat and a kind of its moves, if this move means the last of them, as taking an offer means that offer."""
+        """A seat and a kind of move, if this move means that seat's last one: taking an offer means the last offer."""
         return None
 
     @classmethod
@@ -42,7 +42,7 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
 
 
 class Steps(Move, frozen=True, tag="steps"):
-    """Ids as they are, whether they make whole phrases or not: so random play goes. No title has it among its moves."""
+    """Ids as they are, whether they make whole phrases or not, as in random play. It is among no title's moves."""
 
     ids: tuple[int, ...]
 
@@ -57,7 +57,7 @@ class Layout(msgspec.Struct, frozen=True):
     base: int
     count: int
     radices: dict[str, tuple[Any, ...] | int]
-    then: tuple[type[Move], ...] = ()  # moves whose ids go on its phrase
+    then: tuple[type[Move], ...] = ()  # moves whose ids continue its phrase
 
     @property
     def single(self) -> bool:
@@ -81,7 +81,7 @@ class Actions:
     def span(self, move: type[Move], count: int, then: tuple[type[Move], ...] = ()) -> int:
         """Reserve ids that open or continue the phrase of a move. Returns the first id.
 
-        The phrase may go on with ids of the moves `then`: a place is named by the same id whatever is done there.
+        The phrase may continue with ids of the moves `then`: a place has the same id whatever is done there.
         """
         return self._extend(Layout(move, self.count, count, {}, then))
 

@@ -63,7 +63,7 @@ def commitment(seed: bytes, table: str) -> str:
 
 
 class ScriptError(ValueError):
-    """Given outcomes do not fit what the rules draw."""
+    """The given outcomes don't fit what the rules draw."""
 
 
 @primitive
@@ -84,7 +84,7 @@ def draw(s: BaseState, n: int) -> int:
 
 @rule
 def draw_from(s: BaseState, counts: Sequence[int]) -> int:
-    """A kind out of what is left of each, every piece equally likely: so a deck needs no order."""
+    """A kind, drawn from what is left of each with every piece equally likely: a deck needs no order."""
     total = 0
     for k in range(len(counts)):
         total += counts[k]
@@ -98,7 +98,7 @@ def draw_from(s: BaseState, counts: Sequence[int]) -> int:
 
 @rule
 def shuffle(s: BaseState, row: MutableSequence[int], count: int) -> None:
-    """Put the first `count` of a row into an order drawn at random."""
+    """Shuffle the first `count` items of a row."""
     for k in range(count - 1):
         j = k + draw(s, count - k)
         moved = row[k]
@@ -115,7 +115,7 @@ def emit(s: BaseState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0
 
 @rule
 def emit_each(s: BaseState, kind: int, seats: int) -> None:
-    """The same of every seat of a set."""
+    """The same for every seat of a set."""
     for seat in range(s.seats):
         if (seats >> seat) & 1:
             emit(s, kind, seat)
@@ -130,5 +130,5 @@ def ask(s: BaseState, seat: int, decision: int) -> None:
 
 @rule
 def rest(s: BaseState, seat: int) -> None:
-    """Nothing is asked of the seat any more."""
+    """The seat is no longer asked anything."""
     s.asked[seat] = 0

@@ -1,4 +1,4 @@
-"""What a title has counted in simulations besides wins and points: tables of its own, filled by who watches a game."""
+"""What a title counts in simulations besides wins and points: tables of its own, filled by whoever watches a game."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Table:
     counts: tuple[str, ...]
     note: str  # what the columns mean
     wins: tuple[str, ...] = ()
-    shares: tuple[str, ...] = ()  # columns whose shares tell something, and not only their numbers
-    least: Mapping[str, float] = field(default_factory=dict)  # a smaller share of its column is marked
+    shares: tuple[str, ...] = ()  # columns whose shares say something, not only their counts
+    least: Mapping[str, float] = field(default_factory=dict)  # a share of the column below this is marked
     most_off: float = 1.0  # a share of wins further off the average of all seats is marked
 
 

@@ -41,7 +41,7 @@ class Events:
         self.kinds: list[EventKind] = []
 
     def add(self, name: str, /, *, reveals: bool = False, **arguments: Scalar | Only) -> int:
-        """Declare a kind of event; `reveals` says that it shows all what was hidden, so that it can't be taken back."""
+        """Declare a kind of event; `reveals` says that it shows everyone what was hidden: it can't be taken back."""
         if len(arguments) > 4:
             raise ValueError(f"event {name!r} has more than four arguments")
         if "kind" in arguments:
@@ -50,7 +50,7 @@ class Events:
         return len(self.kinds) - 1
 
     def copy(self, instead: Mapping[Scalar, Scalar] | None = None) -> Events:
-        """The same kinds, to which a title adds its own; with `instead`, arguments are declared in another way."""
+        """The same kinds, to which a title adds its own; `instead` gives other declarations for some arguments."""
 
         def changed(argument: Scalar | Only) -> Scalar | Only:
             if isinstance(argument, Only):
@@ -80,7 +80,7 @@ class Events:
         return Event(event.kind, {n: None if n in hidden else v for n, v in event.args.items()}) if hidden else event
 
     def reveals(self, event: Event) -> bool:
-        """Whether somebody learns from it what was hidden from him: such a move can't be taken back."""
+        """Whether somebody learns from it what was hidden from them: such a move can't be taken back."""
         return self.secret(event) or self.kind(event.kind).reveals
 
     def secret(self, event: Event) -> bool:
@@ -88,7 +88,7 @@ class Events:
         return any(isinstance(a, Only) for a in self.kind(event.kind).arguments.values())
 
     def seats(self) -> dict[str, list[str]]:
-        """Of each kind the arguments that hold a seat or several."""
+        """For each kind, the arguments that hold one seat or several."""
         return {kind.name: [n for n, a in kind.arguments.items() if _is_seat(a)] for kind in self.kinds}
 
     def kind(self, name: str) -> EventKind:

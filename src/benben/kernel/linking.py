@@ -1,11 +1,11 @@
 """How rules become machine code: lowered one by one, linked and optimized once for each entry.
 
-Numba by itself makes machine code of every function together with all that it calls, so that a rule deep down is
-optimized anew for every rule above it; that took three quarters of the time. Here a rule is only lowered, and once,
-whatever sizes of integers it is called with. What Python calls is an entry: the rules under it are linked into it and
+By itself, Numba compiles every function together with everything it calls, so that a rule deep down is optimized again
+for every rule above it; that took three quarters of the time. Here a rule is only lowered, and only once, whatever
+sizes of integers it is called with. What Python calls is an entry: the rules under it are linked into it and
 optimized there, and only entries are kept in Numba's cache.
 
-Imported by `kernel.native`, which sets Numba's cache up before.
+Imported by `kernel.native`, which sets up Numba's cache first.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def entry(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
 
 
 class _Widening(_FunctionCompiler):  # type: ignore[misc]
-    """Every integer is given as a word: a rule needn't be lowered for each mix of sizes."""
+    """Every integer is passed as a word, so a rule needn't be lowered for each mix of sizes."""
 
     def fold_argument_types(self, args: Any, kws: Any) -> Any:
         signature, folded = super().fold_argument_types(args, kws)
@@ -78,7 +78,7 @@ class _Linked(_Library):  # type: ignore[misc]
 
 @_register_pass(mutates_CFG=False, analysis_only=True)
 class _Known(_Pass):  # type: ignore[misc]
-    """A lowered rule becomes known to those that call it; in place of machine code it has nothing."""
+    """A lowered rule becomes known to its callers, though it has no machine code."""
 
     _name = "benben_known"
 

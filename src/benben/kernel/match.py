@@ -39,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: finished, unfinished (turn limit) or broken (a fault of the rules), and with whom."""
+    """How a match ended: finished, unfinished (turn limit) or broken (a fault of the rules); winners and points."""
 
     kind: str
     winners: list[int]
@@ -93,7 +93,7 @@ class Match:
         return [] if self.over else [seat for seat in range(self.seats) if self.state.asked[seat]]
 
     def awaited(self) -> list[int]:
-        """The seats that are asked something and should not leave it; those whose answer is due come first."""
+        """The seats that are asked something and should not leave it open; those whose answer is due come first."""
         return self.title.awaited(self.state)
 
     def asked(self, seat: int) -> str | None:
@@ -118,7 +118,7 @@ class Match:
         return self.title.pick(self.state, seat, choose)
 
     def forms(self, seat: int) -> list[dict[str, Any]]:
-        """Descriptions of the moves too many to list."""
+        """Descriptions of the moves that are too many to list."""
         return self.title.forms(self.state, seat)
 
     def move(self, move: Move | Mapping[str, Any] | str) -> Move:
@@ -179,7 +179,7 @@ class Match:
 
         `decision` is the number of the seat's decision the move answers; `draws` are outcomes to use instead of chance;
         `number` is the entry's number where the caller counts other things too; `seen` is the last entry the player
-        knew when choosing: a move that refers to what another seat has done anew since is stale.
+        knew when choosing: a move is stale if it refers to something that another seat has done again since.
         """
         made = self.move(move)
         if decision is not None and 0 <= seat < self.seats and decision != self.decision(seat):
@@ -215,7 +215,7 @@ class Match:
         return bool(self._points) and self._points[-1][0] == seat
 
     def undo(self, seat: int, number: int | None = None) -> Entry:
-        """Take the last move back, as a new entry."""
+        """Take back the last move, as a new entry."""
         if not self.can_undo(seat):
             raise Illegal(NO_UNDO, sentence(self.title, NO_UNDO))
         at = self._next(number)
@@ -264,7 +264,7 @@ class Match:
         return at
 
     def _play(self, s: BaseState, seat: int, move: Move) -> Refusal | None:
-        """Apply a move's ids one by one; the first that is refused ends it."""
+        """Apply a move's ids one by one, up to the first that is refused."""
         if s.ended:
             return OVER
         if not 0 <= seat < s.seats or not s.asked[seat]:
@@ -286,7 +286,7 @@ class Match:
         play: Any,
         accepted: Any = lambda: True,
     ) -> tuple[list[int], list[Event]]:
-        """Run rules on a state with chance loaded, and give what they drew and told."""
+        """Run rules on a state with chance loaded, and return what they drew and told."""
         s.events, s.draws = [], []
         s.script = None if draws is None else list(draws)
         if self.seed is not None:

@@ -24,7 +24,7 @@ FORMAT = 1
 class FileEntry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A move as text with its outcomes, or an undo back to entry `to`.
 
-    Random play goes id by id, and others may act in the midst of a move: then `ids` stand in the place of the move.
+    Random play goes id by id, and others may act in the middle of a move: then `ids` take the place of the move.
     """
 
     n: Annotated[int, msgspec.Meta(ge=1, lt=2**53)]
@@ -116,7 +116,7 @@ def replay(file: MatchFile, until: int | None = None) -> Match:
 
 
 def load(source: str | Path | bytes | dict[str, Any]) -> Match:
-    """The match of a file, at its last entry. It goes on with fresh chance."""
+    """The match of a file, at its last entry. It continues with fresh chance."""
     file = read(source)
     match = replay(file)
     if not _leads_there(file, match):
@@ -161,7 +161,7 @@ def verify(file: MatchFile) -> list[str]:
 
 
 def readable(file: MatchFile) -> Title:
-    """The title as the file's options play it; `BadFile` if it plays differently by now."""
+    """The title as the file's options play it; `BadFile` if it plays differently now."""
     found = title(file.title).of(file.options)
     if not found.reads(file.behavior):
         raise BadFile(
@@ -171,7 +171,7 @@ def readable(file: MatchFile) -> Title:
 
 
 def _leads_there(file: MatchFile, match: Match) -> bool:
-    """Whether the moves led to the last state the file names, whose hash an older behavior may have made otherwise."""
+    """Whether the moves led to the last state the file names, which an older behavior may have hashed differently."""
     return file.behavior in match.title.also_reads or match.state_hash() == file.hash
 
 

@@ -26,7 +26,7 @@ from benben.kernel.title import Title
 
 
 def instance_key(title: Title) -> str:
-    """A hash over a title's own rule sources and constants, which may lie outside of the package."""
+    """A hash over a title's own rule sources and constants, which may lie outside the package."""
     digest = hashlib.sha256()
     for name in title.family.modules:
         source = importlib.import_module(name).__file__
@@ -85,9 +85,9 @@ _index_from_either_end = arrayobj.fix_integer_index
 
 
 def _index_from_the_front(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """Rules never count from the end of an array; looking whether they do took a twentieth of the time.
+    """Rules never count from the end of an array; checking for that took a twentieth of the time.
 
-    Other people's functions are compiled as before. Rules with bounds checks refuse such an index, wherever they are.
+    Other people's functions are compiled as before. Rules with bounds checks refuse such an index.
     """
     name = builder.function.name
     if name.startswith("_ZN6benben") or BOUNDED in name:
@@ -238,9 +238,9 @@ class NativeInstance:
     """A title's rules, compiled. Functions take whole arrays or elements of one."""
 
     def __init__(self, title: Title, upon: NativeInstance | None = None, bounded: bool = False) -> None:
-        """With `upon`, an instance of the title with fewer modules, what that has compiled is not compiled again.
+        """With `upon`, an instance of the title with fewer modules, nothing it has compiled is compiled again.
 
-        `bounded` rules raise an IndexError where the others would read or write outside of an array. They are slower.
+        `bounded` rules raise an IndexError where others would read or write outside an array. They are slower.
         """
         self.title = title
         self.dtype = dtype(title.state)
@@ -250,7 +250,7 @@ class NativeInstance:
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
         namespace["population"] = population
         sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
-        # For each other only: they have no machine code, so a call from Python would crash. Attributes are entries.
+        # Only for each other: they have no machine code, so a call from Python would crash. Attributes are entries.
         self._lowered: dict[str, Any] = dict(upon._lowered) if upon else {}
         self._functions = functions
         changed = self._lowered.keys() & title.constants.keys() - (upon.title.constants.keys() if upon else set())
@@ -300,7 +300,7 @@ class NativeInstance:
 
 
 class RandomGames:
-    """What random games gave: a row a game, and the last states."""
+    """The results of random games: one row per game, and the last states."""
 
     def __init__(self, tallies: npt.NDArray[np.int64], states: States) -> None:
         self.tallies, self.states = tallies, states

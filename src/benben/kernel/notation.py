@@ -85,5 +85,5 @@ def _value(word: str, kind: Any, places: tuple[str, ...] | None, field: str) -> 
 
 
 def _number(word: str) -> int | str:
-    """The number of a word; any other word stays one, and the move's type refuses it."""
+    """The number that a word stands for; any other word stays as it is, and the move's type refuses it."""
     return int(word) if re.fullmatch("-?[0-9]{1,18}", word) else word

@@ -40,7 +40,7 @@ def canonical(s: BaseState) -> dict[str, Any]:
 
 
 def state_hash(s: BaseState) -> str:
-    """Equal for equal states, in every process and way of running."""
+    """Equal for equal states, in every process, interpreted or native."""
     text = msgspec.json.encode(canonical(s), order="deterministic")
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 

@@ -34,7 +34,7 @@ def rule(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a rule that is called in one place only: natively it is written out there, as points are."""
+    """Mark a rule that is called in only one place: natively it is inlined there, as points are."""
     function.__inlined__ = True  # type: ignore[attr-defined]
     return rule(function)
 
@@ -60,7 +60,7 @@ def point(function: F) -> F:
 def replaces(replaced: Callable[..., Any]) -> Callable[[F], F]:
     """Mark what runs in the place of a point, in titles that have its module.
 
-    A title that builds on another replaces what that has put there.
+    A title that builds on another replaces what the other has put there.
     """
 
     def mark(function: F) -> F:
@@ -85,7 +85,7 @@ def _place(function: Callable[..., Any]) -> str:
 
 
 def _mismatch(function: Callable[..., Any], replaced: Callable[..., Any]) -> str:
-    """Why one can't stand for the other, as a sentence, or nothing. The state may be one with more fields."""
+    """Why one can't replace the other, as a sentence, or nothing. The state may have more fields."""
     if not hasattr(replaced, "__point__") and not hasattr(replaced, "__replaces__"):
         return "it is no point; mark it with @point where it is defined."
     if getattr(function, "__role__", None) != getattr(replaced, "__role__", None):
@@ -102,10 +102,10 @@ def _signature(function: Callable[..., Any]) -> list[str]:
 
 
 def switch(module: str, name: str, arguments: str, by: str, cases: Mapping[int, str], otherwise: str = "None") -> Any:
-    """A rule that calls one of several by a number: `cases` says which, `by` what the number is.
+    """A rule that calls one of several by number: `cases` says which one, and `by` what the number is.
 
     Native rules have no tables of functions, so the choice is written out. `module` is the `__name__` of the module it
-    is for: Numba's cache asks for that and for its file.
+    is for: Numba's cache needs it, and its file.
     """
     lines = [f"def {name}({arguments}):", f"    number = {by}"]
     for number, called in cases.items():

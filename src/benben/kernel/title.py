@@ -17,6 +17,7 @@ import msgspec
 from benben.kernel import notation
 from benben.kernel.actions import Actions, Move
 from benben.kernel.counting import Counting
+from benben.kernel.discovery import TITLES, Broken, broken, declared, load, tell
 from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
 from benben.kernel.events import Event, Events
 from benben.kernel.observation import from_json
@@ -32,7 +33,7 @@ Options = dict[str, int | str | bool]
 OVER = Refusal("game_over")
 NOT_ASKED = Refusal("not_asked")
 FIRST_REASON = 1
-MOST_WALKED = 50_000  # moves that a list of all may have
+MOST_WALKED = 50_000  # the most moves that a full list may have
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Option:
     rule: str = ""
     house: bool = False
     names_seat: bool = False  # a choice that is a number names a player, counted from 1
-    before: int | str | bool | None = None  # how games were played that are older than the option; None: by its default
+    before: int | str | bool | None = None  # how games older than the option were played; None: as by default
 
     @property
     def kind(self) -> str:
@@ -111,7 +112,7 @@ class Title:
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
     more_words: tuple[str, ...] = ()  # packages whose words come on top
     tally: Counting | None = None  # what simulations count besides wins and points
-    also_reads: tuple[int, ...] = ()  # older behaviors in which the same moves are the same play: only the hash differs
+    also_reads: tuple[int, ...] = ()  # older behaviors whose moves lead to the same play; only the hash differs
     variant: tuple[str, Title] | None = None  # the title with rules and records of its own where an option is chosen
 
     def __post_init__(self) -> None:
@@ -132,7 +133,7 @@ class Title:
         return native_instance(self)
 
     def reads(self, behavior: int) -> bool:
-        """Whether games played with a behavior can be played again and gone on with."""
+        """Whether games played with a behavior can be replayed and continued."""
         return behavior == self.behavior or behavior in self.also_reads
 
     # Options and set-up
@@ -145,7 +146,7 @@ class Title:
 
     @property
     def widest(self) -> Title:
-        """The title with all that any of its options brings, for those who describe it."""
+        """The title with everything that any of its options adds, for whatever describes it."""
         return self if self.variant is None else self.variant[1]
 
     def option(self, name: str) -> Option:
@@ -173,9 +174,9 @@ class Title:
         return result
 
     def new_game(self, options: Mapping[str, object]) -> Options:
-        """All options of a game to be begun; one that names a player who is not there is refused.
+        """All options of a new game; one that names a player who is not there is refused.
 
-        Games that exist already may have such an option from before it was refused: then it means chance.
+        Games from before it was refused may have such an option: then it means chance.
         """
         complete = self.complete(options)
         for name in self.missing_seats(complete):
@@ -224,7 +225,7 @@ class Title:
         return self.reasons[number - FIRST_REASON] if number else None
 
     def moves(self, s: BaseState, seat: int, walk: bool = False) -> list[Move]:
-        """The legal moves of a seat. Moves of several ids are listed with `walk`, else `forms` describes them.
+        """The legal moves of a seat. Moves of several ids are listed with `walk`; otherwise `forms` describes them.
 
         They can be far too many to list, such as offers of cards for cards: then `pick` gives one of them.
         """
@@ -268,7 +269,7 @@ class Title:
         return self.actions.move(ids) if ids else None
 
     def forms(self, s: BaseState, seat: int) -> list[dict[str, Any]]:
-        """What describes the moves too many to list, if there are any now."""
+        """Descriptions of the moves that are too many to list, if there are any now."""
         if s.ended or not s.asked[seat] or "forms" not in self.interpreted.rules:
             return []
         return list(self.interpreted.forms(s, seat))
@@ -298,7 +299,7 @@ class Title:
         return names
 
     def awaited(self, s: BaseState) -> list[int]:
-        """The seats that are asked something the others wait for, those whose answer is due first."""
+        """The seats that are asked something the others wait for; those whose answer is due come first."""
         asked = [] if s.ended else [seat for seat in range(s.seats) if s.asked[seat]]
         waited = [seat for seat in asked if self.decisions[s.asked[seat]] not in self.idle]
         return sorted(waited, key=lambda seat: self.decisions[s.asked[seat]] not in self.answers)
@@ -317,7 +318,7 @@ class Title:
         return f"Seat {stuck[0]} is asked {names[stuck[0]]!r} and has no legal action." if stuck else None
 
     def due(self, s: BaseState) -> list[int]:
-        """The seats whose turn it is to decide where nobody is in a hurry: answers first, then the rest."""
+        """The seats that decide next if nobody is in a hurry: answers first, then the rest."""
         waited = self.awaited(s)
         return [seat for seat in waited if self.decisions[s.asked[seat]] in self.answers] or waited
 
@@ -328,7 +329,7 @@ class Title:
         return [self.events.seen(event, seat) for event in events]
 
     def determinize(self, observation: Mapping[str, Any], rng: random.Random) -> BaseState:
-        """A whole state that agrees with an observation, what is hidden dealt uniformly at random."""
+        """A whole state that agrees with an observation; what is hidden is dealt uniformly at random."""
         if self.of(observation) is not self:
             return self.of(observation).determinize(observation, rng)
         s = new(self.state)
@@ -357,12 +358,6 @@ class Title:
 
 
 _TITLES: dict[str, Title] = {}
-_BUILT_IN = {  # in the order in which they are listed
-    "ancient-egypt": "benben.games.hexes.ancient_egypt.title",
-    "great-pyramid": "benben.games.hexes.great_pyramid.title",
-    "cheops-scenario": "benben.games.hexes.cheops_scenario.title",
-    "cheops-heirs": "benben.games.cheops_heirs.title",
-}
 
 
 def register(title: Title) -> Title:
@@ -374,19 +369,47 @@ def register(title: Title) -> Title:
 
 
 def titles() -> list[Title]:
-    """All registered titles. BENBEN_TITLES may name modules that register more."""
-    for module in (*_BUILT_IN.values(), *filter(None, os.environ.get("BENBEN_TITLES", "").split(","))):
-        importlib.import_module(module)
-    place = {name: i for i, name in enumerate(_BUILT_IN)}
+    """All titles: those that are declared (`kernel.discovery`), and those that modules named in BENBEN_TITLES register.
+
+    A title that can't be loaded is left out, and the log says why.
+    """
+    _import_named()
+    place = {name: i for i, name in enumerate(declared(TITLES))}
+    for name in place:
+        if name not in _TITLES:
+            try:
+                _load(name)
+            except Broken as error:
+                tell(str(error))
     return sorted(_TITLES.values(), key=lambda found: place.get(found.id, len(place)))
 
 
 def title(name: str) -> Title:
-    """The title of this id."""
-    known = {t.id: t for t in titles()}
-    if name not in known:
-        raise UnknownTitle(f"There is no title {name!r}; there is {', '.join(known)}.")
-    return known[name]
+    """The title of this id; no other is loaded."""
+    _import_named()
+    if name not in _TITLES and name in declared(TITLES):
+        _load(name)
+    if name not in _TITLES:
+        raise UnknownTitle(f"There is no title {name!r}; there is {', '.join(t.id for t in titles())}.")
+    return _TITLES[name]
+
+
+def _import_named() -> None:
+    for module in filter(None, os.environ.get("BENBEN_TITLES", "").split(",")):
+        try:
+            importlib.import_module(module)
+        except ImportError as error:
+            raise BenbenError(f"BENBEN_TITLES names {module!r}, which can't be imported: {error}.") from error
+
+
+def _load(name: str) -> None:
+    entry = declared(TITLES)[name]
+    found = load(entry)
+    if not isinstance(found, Title):
+        raise broken(entry, f"it names a {type(found).__name__}, not a Title")
+    if found.id != name:
+        raise broken(entry, f"the title there has the id {found.id!r}")
+    register(found)
 
 
 def read_spec(spec: str) -> tuple[Title, Options]:

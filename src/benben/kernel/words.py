@@ -1,8 +1,8 @@
 """The small language of words, the same as the client's (`web/src/words.ts`); both pass `tests/words/formatter.json`.
 
-`{name}` puts an argument; `{n#piaster|piasters}` a number with the form for its plural; `{name?a:text|b:text|*:else}`
+`{name}` inserts an argument; `{n#piaster|piasters}` a number with its singular or plural; `{name?a:text|b:text|*:else}`
 chooses by value; `{{` and `}}` are braces. An argument's value is looked up as `kind.<value>` first. Counts by name are
-put as "2 brick, 1 grain"; if all are zero they choose "none".
+written as "2 brick, 1 grain"; if all are zero they choose "none".
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def format_words(text: str, args: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    """A text with its arguments put in. What is missing shows as its own name in braces."""
+    """A text with its arguments inserted. A missing one shows as its name in braces."""
     result: list[str] = []
     i = 0
     while i < len(text):
@@ -106,7 +106,7 @@ def sentence(title: Title, refusal: Refusal) -> str:
 
 
 def log_sentence(title: Title, kind: str, args: Mapping[str, Any], names: list[str]) -> str:
-    """An event as a sentence; seats are given by the players' names."""
+    """An event as a sentence; seats become the players' names."""
     words = {**kernel_words(), **title.words()}
     declared = title.events.kind(kind).arguments
     shown = {name: _named(value, declared[name], names) for name, value in args.items()}

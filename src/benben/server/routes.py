@@ -144,7 +144,7 @@ def words(name: str, language: str) -> dict[str, str]:
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,8})?", language):
         raise Refused("unknown", "no_words")
     try:
-        return {**kernel_words("en"), **title(name).widest.words(language)}
+        return {**kernel_words(language), **title(name).widest.words(language)}
     except (BenbenError, OSError, ValueError):
         raise Refused("unknown", "no_words") from None
 

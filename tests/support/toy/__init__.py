@@ -1,5 +1,8 @@
 """A toy title with what `cheops-heirs` does not need: secret choices made at the same time, hidden hands, a trade, an
-interrupt, and an option that changes who sees what. It goes through the conformance suite and the server's tests."""
+interrupt, and an option that changes who sees what. It goes through the conformance suite and the server's tests.
+
+It is also the template of a new title, which CONTRIBUTING.md copies. Read `state.py`, then `rules.py`, then `title.py`.
+"""
 
 from tests.support.toy.title import TOY
 

@@ -1,4 +1,10 @@
-"""The toy's rules: choose in secret, then the active seat trades, raids once, and ends its turn with a card."""
+"""The toy's rules: choose in secret, then the active seat trades, raids once, and ends its turn with a card.
+
+The kernel calls `set_up`, `legal`, `apply`, `points`, `won`, and for people `why_not` and `forms`. `@rule` functions
+are of the subset that runs interpreted and native: ints and records, and nothing that allocates. All chance comes from
+`draw`. Rules `ask` a seat and let it `rest`; a game that waits for nobody is broken. `@explain` functions may use all
+of Python.
+"""
 
 from __future__ import annotations
 
@@ -115,7 +121,7 @@ def choose(s: State, seat: int, k: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """Who alone shows a good scores with it; the card leaves the game."""
+    """A seat that is alone in showing a good scores with it, and the card leaves the game."""
     for seat in range(s.seats):
         k = s.players[seat].chosen
         if k >= 0:
@@ -233,6 +239,7 @@ def held(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
+    """The legal ids of a seat that is asked. `put` adds a run of ids, one for each bit."""
     kind = s.asked[seat]
     if kind == D_CHOOSE:
         put(mask, CHOOSE, held(s, seat))
@@ -257,6 +264,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
+    """Do one legal action. Ids are compared from the last range to the first."""
     if action >= DONE:
         end_turn(s, seat)
     elif action >= YIELD:
@@ -289,6 +297,7 @@ def points(s: State, seat: int) -> int:
 
 @rule
 def won(s: State, seat: int) -> int:
+    """Asked when the game has ended; several may have won."""
     for other in range(s.seats):
         if s.players[other].score > s.players[seat].score:
             return 0
@@ -297,6 +306,7 @@ def won(s: State, seat: int) -> int:
 
 @explain
 def forms(s: State, seat: int) -> list[dict[str, Any]]:
+    """What describes the moves of several ids, which are not listed."""
     if s.asked[seat] != D_TURN or s.offered or not held(s, seat):
         return []
     return [{"do": "offer", "give": [GOODS[k] for k in range(KINDS) if s.players[seat].hand[k]], "get": list(GOODS)}]
@@ -304,6 +314,7 @@ def forms(s: State, seat: int) -> list[dict[str, Any]]:
 
 @explain
 def why_not(s: State, seat: int, action: int) -> int:
+    """The number of a reason, or 0 for exactly the legal actions; the conformance suite compares it with `legal`."""
     kind = s.asked[seat]
     hand = s.players[seat].hand
     if action < OFFER_GIVE:

@@ -1,4 +1,8 @@
-"""The toy's records, moves, events and reasons."""
+"""The toy's records, moves, events and reasons: everything that rules and people can name.
+
+Numbers in records have meanings (`Kind`, `Seat`, `Num`, …), from which JSON and the client's types follow. `seen` says
+who sees a field: secrecy is declared here, and nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +20,11 @@ KINDS = len(GOODS)
 MAX = 4
 ROUNDS = 5
 
+# What the game can wait for. Each decision below belongs to a phase.
 PHASES = ("choosing", "turn", "raid", "over")
 CHOOSING, TURN, RAIDING, OVER = range(len(PHASES))
 
+# With open hands everyone sees a hand, otherwise its owner; `public="total"` shows its size to all.
 HAND = When("open_hands", 1, EVERYONE, OWNER)
 
 
@@ -29,6 +35,8 @@ class Trader(Record):
 
 
 class State(BaseState):
+    """A game. Each option has a field of its name (`open_hands`); the base has seats, turn and questions."""
+
     phase: Annotated[int, Kind(PHASES)]
     open_hands: Annotated[int, Flag()]
     players: Annotated[list[Trader], Rows(MAX, Trader)]
@@ -42,11 +50,16 @@ class State(BaseState):
     victim: Annotated[int, Seat()]
 
 
+# Moves are what people send. Their fields are what the text notation writes: `choose gold`, `offer reed clay`.
+
+
 class Choose(Move, frozen=True, tag="choose"):
     good: Good
 
 
 class Offer(Move, frozen=True, tag="offer"):
+    """A move of two ids, one after the other: it says its phrase itself."""
+
     give: Good
     get: Good
 
@@ -86,6 +99,8 @@ class Done(Move, frozen=True, tag="done"):
     pass
 
 
+# Every move gets its ids, in this order: `add` makes one for each combination of its fields, `span` reserves those of
+# a phrase. New moves go to the end, so that older ids keep their meaning.
 ACTIONS = Actions()
 CHOOSE = ACTIONS.add(Choose, good=GOODS)
 OFFER_GIVE = ACTIONS.span(Offer, KINDS)
@@ -98,6 +113,7 @@ PAY = ACTIONS.add(Pay, good=GOODS)
 YIELD = ACTIONS.add(Yield)
 DONE = ACTIONS.add(Done)
 
+# What rules tell. `Only` hides an argument from everyone but the seats named.
 EVENTS = Events()
 CHOSE = EVENTS.add("chose", seat=Seat(), good=Only(Kind(GOODS), to=("seat",)))
 REVEALED = EVENTS.add("revealed", seat=Seat(), good=Kind(GOODS), alone=Flag())
@@ -109,9 +125,11 @@ PAID = EVENTS.add("paid", seat=Seat(), good=Kind(GOODS))
 STOLEN = EVENTS.add("stolen", thief=Seat(), victim=Seat(), good=Only(Kind(GOODS), to=("thief", "victim")))
 DREW = EVENTS.add("drew", seat=Seat(), good=Only(Kind(GOODS), to=("seat",)))
 
+# What a seat can be asked; 0 is nothing.
 DECISIONS = ("", "choose", "turn", "answer", "block")
 D_CHOOSE, D_TURN, D_ANSWER, D_BLOCK = 1, 2, 3, 4
 
+# Why an action is refused, each with its numbered rule. Reasons count from 1.
 REASONS = (
     Refusal("other_decision", "TOY-1"),
     Refusal("not_in_hand", "TOY-2"),

@@ -1,12 +1,18 @@
 /** Our own sentences and those of the titles, ready to say. */
 import { api } from "./api";
-import { format, type Args } from "../words";
-import own from "../words/en.json";
+import { choose, format, type Args } from "../words";
+import english from "../words/en.json";
 
-const LANGUAGE = "en";
+type Words = typeof english;
+const books = import.meta.glob<Words>("../words/*.json", { eager: true, import: "default" });
+const languages = Object.fromEntries(Object.entries(books).map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ""), words]));
+
+/** The language of everything that is said: the first of the browser's for which there are words. */
+export const LANGUAGE = choose(typeof navigator === "undefined" ? [] : navigator.languages, Object.keys(languages));
+const own = languages[LANGUAGE];
 
 /** A sentence of the client. */
-export function say(key: keyof typeof own, args?: Args): string {
+export function say(key: keyof Words, args?: Args): string {
   return format(own[key], args);
 }
 
@@ -22,7 +28,7 @@ export function sayOr(ways: string[]): string {
 
 /** The client's sentence for a key that came from outside. */
 export function sayAny(key: string, args?: Args): string {
-  return key in own ? say(key as keyof typeof own, args) : key;
+  return key in own ? say(key as keyof Words, args) : key;
 }
 
 export function known(key: string): boolean {

@@ -2,7 +2,7 @@
 
 It weighs selling against keeping by what the tables will probably show at the end, takes what brings most without
 opening a good field for the next player, hires a neighbor when a second treasure is worth more than its price, and
-turns laws to its advantage. It looks one move ahead; how it guesses the end is in `heirs_outlook`.
+turns laws to its advantage. It looks one move ahead; `outlook` guesses how the game will end.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SensibleHeir:
 
 
 def _best(scored: Iterable[Scored]) -> Move:
-    """The move of the highest score, the first of equal ones."""
+    """The move with the highest score, the first among equals."""
     return max(scored, key=lambda pair: pair[0])[1]
 
 
@@ -135,7 +135,7 @@ class View:
         return found
 
     def _late_sale(self, c: int) -> float:
-        """Selling one of the own stock: what it brings and what the rest is worth then."""
+        """Selling from one's own stock: what it brings, and what the rest is worth then."""
         outlook, seat = self.outlook, self.seat
         less = [count - (other == seat) for other, count in enumerate(outlook.counts[c])]
         loss = outlook.color_utility(c, seat, outlook.counts[c]) - outlook.color_utility(c, seat, less)
@@ -147,7 +147,7 @@ class View:
         where: dict[int, int] = {}
         for f in range(FIELDS):
             color = s.fields[f]
-            # What comes into the pyramid should lie where nobody takes it soon.
+            # What goes into the pyramid should lie where nobody takes it soon.
             if color < LAW_TILE and (color not in where or not self.open >> f & 1):
                 where[color] = f
         found: list[Scored] = []
@@ -233,7 +233,7 @@ class View:
         return gains[s.fields[f]] - price + then - placed + 0.5 * denied
 
     def refill(self, moves: Sequence[Move]) -> Move:
-        """Take members one has not; a third of a kind only into an empty hand."""
+        """Take members that one doesn't have; a third of a kind only into an empty hand."""
         s = self.s
         hand = s.players[self.seat].members
         takes = [(self._wanted(s.stacks[move.stack].top), move) for move in moves if isinstance(move, m.Take)]
@@ -261,5 +261,5 @@ def members_of(fields: int) -> list[int]:
 
 
 def _swap(stock: int, field: int) -> Move:
-    """One of the own stock with one in the pyramid."""
+    """One from one's own stock for one in the pyramid."""
     return m.SwapTreasures(cast(m.Color, COLORS[stock]), field, None)

@@ -1,8 +1,8 @@
 """What the treasures of `cheops-heirs` will probably be worth when the game ends.
 
-A kept treasure brings the number of its table that is free at the end, so its worth hangs on how many more of its color
-will be sold. The outlook guesses how many treasures will still be taken before enough tables are full, how many of each
-color among them are sold, and from that the worth of every stock, with × and majorities.
+A kept treasure brings the number of its table that is free at the end, so its worth depends on how many more of its
+color will be sold. The outlook guesses how many treasures will still be taken before enough tables are full, how many
+of each color among them are sold, and from that the worth of every stock, with × and majorities.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from benben.games.cheops_heirs.title import CHEOPS_HEIRS
 class Taste:
     """The numbers of the guesses. `opening`, `law`, `prior`, `sooner` were tried out roughly; the rest is taste."""
 
-    others: float = 0.5  # how much a piaster of the others weighs against an own one, all of them together
+    others: float = 0.5  # how much a piaster of all the others together weighs against one's own
     swayed: float = 0.2  # how far others' selling follows the prices
     prior: float = 6.0  # how many treasures seen sold or kept weigh as much as "half of them are sold"
     sooner: float = 0.8  # tables fill unevenly, so the end comes sooner than the average says
@@ -69,7 +69,7 @@ class Outlook:
                 self.left[content] += 1
         self.counts = [[player.stock[c] for player in s.players[: s.seats]] for c in range(COLOR_COUNT)]
         self.gaps = [TABLE_LENGTH[s.tables[c]] - 1 - s.sold[c] for c in range(COLOR_COUNT)]
-        # Who sold much so far will sell much; before anything is seen, half of it.
+        # Whoever has sold much will sell much; before anything is seen, half of it.
         sold, kept = sum(s.sold), sum(map(sum, self.counts))
         usual = (sold + taste.prior / 2) / (sold + kept + taste.prior)
         self.sells = [usual] * COLOR_COUNT
@@ -219,7 +219,7 @@ class Outlook:
         return gain
 
     def _ending(self, c: int, seat: int) -> float:
-        """Selling this one ends the game: worth a lot for who wins then, and dear for who does not."""
+        """Selling this one ends the game: worth a lot to whoever wins then, and costly to anybody else."""
         s = self.s.copy()
         s.players[seat].money += self.market
         s.sold[c] += 1

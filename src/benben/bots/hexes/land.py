@@ -1,6 +1,6 @@
 """The land of a hex title: the map with everybody's pieces, and what follows from it.
 
-Production is in cards a turn, which is one roll of every player; throughput and growth are in points a turn.
+Production is in cards per turn (one roll of every player); throughput and growth are in points per turn.
 """
 
 from __future__ import annotations
@@ -80,11 +80,11 @@ class Land:
         return tuple(found)
 
     def a_turn(self, row: Sequence[int]) -> list[float]:
-        """What so many pips bring a turn."""
+        """What so many pips bring per turn."""
         return [count * self.seats / 36 for count in row]
 
     def _production(self, p: int) -> list[float]:
-        """Cards of each kind a turn, as if there were no robber."""
+        """Cards of each kind per turn, as if there were no robber."""
         row = [0] * len(self.goods)
         for size, places in ((1, self.pieces[p].settlements), (2, self.pieces[p].cities)):
             for at in places:
@@ -98,14 +98,14 @@ class Land:
         return sum((at in settlements) + 2 * (at in cities) for at in self.board.corners[h])
 
     def loss(self, p: int, h: int) -> float:
-        """Cards a turn that the robber on a hex keeps from a player."""
+        """Cards per turn that the robber on a hex keeps from a player."""
         return self.stake(p, h) * pips(self.tokens[h]) * self.seats / 36
 
     def kind_of(self, h: int) -> int | None:
         return self.good_of.get(self.terrain[h])
 
     def rates_with(self, places: Sequence[int]) -> tuple[int, ...]:
-        """What one card of the supply costs who has buildings at these places (AE-19, AE-20, CS-9, CS-19)."""
+        """What one card of the supply costs a player with buildings at these places (AE-19, AE-20, CS-9, CS-19)."""
         rates = [SUPPLY_RATE] * len(self.goods)
         for at in places:
             if at in self.harbor_at:
@@ -121,13 +121,13 @@ class Land:
         return self.rates[p]
 
     def throughput(self, p: int) -> float:
-        """Points a turn of a player who spends well."""
+        """Points per turn of a player who spends well."""
         if p not in self._throughput:
             self._throughput[p] = points_a_turn(self.basket, self.production[p], self.lasting_rates(p))
         return self._throughput[p]
 
     def growth(self, p: int, at: int) -> float:
-        """More points a turn from one more building at a place, or from a settlement there raised."""
+        """More points per turn from one more building at a place, or from upgrading a settlement there."""
         if (p, at) not in self._growth:
             more = [a + b * self.seats / 36 for a, b in zip(self.production[p], self.yields[at], strict=True)]
             rates = self.lasting_rates(p)
@@ -139,7 +139,7 @@ class Land:
     # Ways
 
     def reach(self, p: int, most: int, by_water: bool = False) -> dict[int, Way]:
-        """The intersections a player can get to with up to so many new pieces, and these pieces."""
+        """The intersections a player can reach with up to so many new pieces, and these pieces."""
         key = (p, most, by_water)
         if key not in self._reach:
             self._reach[key] = self._reached(p, most, by_water)

@@ -1,4 +1,4 @@
-"""What is legal: moves that are listed, and forms of those too many to list."""
+"""What is legal: moves that are listed, and forms for those that are too many."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Player(msgspec.Struct):
-    """What is seen of a player; cards by name only of oneself."""
+    """What is seen of a player; cards by name only for oneself."""
 
     hand: dict[str, int] | None
     hand_total: int

@@ -34,7 +34,7 @@ class Placing(Generic[SomeSeen_co]):
         raise NotImplementedError
 
     def together(self, places: Sequence[int]) -> float:
-        """Points a turn of settlements at these places."""
+        """Points per turn of settlements at these places."""
         land = self.seen.land
         pips = [sum(column) for column in zip(*(land.yields[at] for at in places), strict=True)]
         return points_a_turn(land.basket, land.a_turn(pips), land.rates_with(places))

@@ -69,7 +69,7 @@ class Planner(Generic[SomeSeen_co]):
 
     @functools.cached_property
     def rivals(self) -> dict[int, int]:
-        """How many pieces the nearest other player needs to a place he reaches soon."""
+        """How many pieces the nearest other player needs to a place they reach soon."""
         found: dict[int, int] = {}
         for p in self.seen.others:
             if self.seen.players[p].settlements_left:
@@ -91,7 +91,7 @@ class Planner(Generic[SomeSeen_co]):
         return found
 
     def ways_to_settle(self) -> Iterable[tuple[int, Way]]:
-        """The vacant places in reach, and ways to them for which there are pieces enough."""
+        """The vacant places in reach, and ways to them for which there are enough pieces."""
         raise NotImplementedError
 
     def start(self, way: Way) -> tuple[Move, Bundle] | None:
@@ -153,7 +153,7 @@ class Planner(Generic[SomeSeen_co]):
         return wait(hand, cost, self.production, self.rates)
 
     def value(self, target: Target, turns: float, points_before: int = 0) -> float:
-        """What a target is worth when it is done after so many turns, and other points before it."""
+        """What a target is worth if it is done after so many turns, and other points before it."""
         if turns >= LONGEST_WAIT:
             return 0.0
         taste = self.taste
@@ -209,7 +209,7 @@ class Planner(Generic[SomeSeen_co]):
         return self.prices_with(self.production)
 
     def prices_with(self, production: Sequence[float]) -> list[float]:
-        """How dear a card of each kind is: 1 for one produced like the others, up to 2 for one that is not."""
+        """How precious a card of each kind is: 1 if it is produced like the others, up to 2 if it isn't."""
         average = sum(production) / KINDS + 0.05
         return [max(0.5, min(2.0, average / (gain + 0.05))) for gain in production]
 

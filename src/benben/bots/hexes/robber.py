@@ -1,4 +1,4 @@
-"""The robber as a weapon: where to put him, whom to rob, and what to return on a seven."""
+"""The robber as a weapon: where to put it, whom to rob, and what to return on a seven."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from benben.bots.hexes.planning import AnyPlanner
 from benben.games.hexes import moves as m
 from benben.games.hexes.data import FRIENDLY_POINTS, KINDS, RESOURCES
 
-OWN_LOSS = 2.5  # how much an own card lost counts against one of an opponent's
-DRAWN = 0.35  # what a drawn card counts, in cards a turn kept from an opponent
+OWN_LOSS = 2.5  # how much losing a card counts against an opponent losing one
+DRAWN = 0.35  # what a drawn card counts, in cards per turn kept from an opponent
 
 
 class Robbing:
@@ -64,7 +64,7 @@ class Robbing:
         return max(moves, key=lambda move: self.victim(move.seat))
 
     def blocked(self) -> float:
-        """Cards a turn that the robber keeps from the seat now."""
+        """Cards per turn that the robber keeps from the seat now."""
         return self.seen.land.loss(self.seen.seat, self.seen.robber)
 
 

@@ -15,7 +15,7 @@ class Target(NamedTuple):
     cost: Bundle
     sure: int  # points that count at once
     points: float  # all that it is worth besides growth
-    growth: float  # more points a turn
+    growth: float  # more points per turn
     first: Move
     first_cost: Bundle
     way: Way = ()  # the pieces it needs on paths

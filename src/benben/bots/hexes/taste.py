@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Taste:
-    """What an opponent reckons with besides the rules. Those that matter most were tried in games of variants."""
+    """The numbers an opponent reckons with besides the rules. Those that matter most were tuned by playing variants."""
 
     patience: float = 0.8  # what a point is worth a turn later
     onward: float = 4.0  # what comes after a plan: the sooner it is done, the better

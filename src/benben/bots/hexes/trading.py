@@ -1,4 +1,4 @@
-"""Trading: offers that complete a plan, answers that help the seat more than the other."""
+"""Trading: offers that complete a plan, and answers that help the seat more than the other player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benben.kernel.actions import Move
 
 MOST_OFFERS = 3  # a turn
 CARD_POINTS = 0.25  # what a card is worth on the way to points
-LEAST_CARDS = 0.5  # who offers gains at least this much of a card, or he would not
+LEAST_CARDS = 0.5  # whoever offers gains at least this much of a card, or they would not
 
 Proposal = tuple[float, int, Move]  # what it promises, how many cards it gives, and the move
 
@@ -48,7 +48,7 @@ class Trading:
         return self.planner.worth(plus(minus(self.seen.hand, give), get)) - self.worth_now
 
     def others_gain(self, p: int, gives: Bundle, gets: Bundle) -> float:
-        """About how much a trade brings another player: cards are dear to him that he seldom produces."""
+        """About how much a trade brings another player: cards that they seldom produce are precious to them."""
         dear = self.planner.prices_with(self.seen.land.production[p])
         return CARD_POINTS * sum((gets[kind] - gives[kind]) * dear[kind] for kind in self.kinds)
 
@@ -58,14 +58,14 @@ class Trading:
         return any(target.sure >= need and covers(hand, target.cost) for target in self.planner.shortlist)
 
     def welcome(self, p: int, give: Bundle, get: Bundle) -> bool:
-        """Whether to trade with a player at all: nobody feeds a leader, unless he wins with it himself."""
+        """Whether to trade with a player at all: nobody feeds a leader, unless the trade wins the game."""
         if not self.seen.close(p):
             return True
         own_turn = self.seen.observation.active == self.seen.seat
         return own_turn and self.wins_with(plus(minus(self.seen.hand, give), get))
 
     def helps(self, p: int, give: Bundle, get: Bundle) -> float:
-        """How much more a trade brings the seat than the other; below 0 it should not be."""
+        """How much more a trade brings the seat than the other player; below 0 it should be left."""
         if not covers(self.seen.hand, give) or not self.welcome(p, give, get):
             return -1.0
         theirs = max(LEAST_CARDS * CARD_POINTS, self.others_gain(p, get, give))
@@ -75,7 +75,7 @@ class Trading:
     # On the seat's own turn
 
     def take_up(self, legal: Iterable[Move]) -> Move | None:
-        """Confirm one who accepted, or take or decline what others offer; None if there is nothing of it."""
+        """Confirm somebody who accepted, or take or decline what others offer; None if there is nothing to do."""
         seen = self.seen
         accepted = only(m.Confirm, legal)
         if accepted:
@@ -96,10 +96,10 @@ class Trading:
         return self.bundle(self.seen.players[p].get), self.bundle(self.seen.players[p].give)
 
     def offer(self, forms: Forms) -> Move | None:
-        """The next offer of the turn, none after three, and none twice.
+        """The next offer of the turn: no more than three, and none twice.
 
-        The list of offers hangs on the hand alone, and the hand is the same while the last offer stands: so the next
-        of the list was not made yet. Once an offer was closed by a trade or a build there are no more.
+        The list of offers depends on the hand alone, and the hand stays the same while the last offer stands: so the
+        next on the list has not been made yet. Once an offer was closed by a trade or a build, there are no more.
         """
         me = self.seen.me
         made = me.offers
@@ -155,7 +155,7 @@ class Trading:
         return has * max(0.02, min(0.8, 0.12 + 0.2 * self.others_gain(p, get, give) / CARD_POINTS))
 
     def exchange(self, plan: Plan, legal: Sequence[Move]) -> Move | None:
-        """With the supply only what completes a build, or what would be lost to a seven."""
+        """With the supply, only what completes a build, or what would be lost to a seven."""
         goal, following = plan.goal, plan.following
         moves = self.exchanges(legal)
         if goal is None or not moves:
@@ -197,7 +197,7 @@ class Trading:
         return m.Refuse()
 
     def counter(self, active: int, give: Bundle, get: Bundle) -> Move | None:
-        """What the active player wants, or some of it, for what helps the seat; or what he gives for another card."""
+        """What the active player wants, or some of it, for what helps the seat; or what they give for another card."""
         hand = self.seen.hand
         gives = [kind for kind in self.kinds if hand[kind] and (give[kind] or not any(give)) and not get[kind]]
         gets = [kind for kind in self.kinds if not give[kind] and (not any(get) or not get[kind] or not any(give))]

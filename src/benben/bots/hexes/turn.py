@@ -1,4 +1,4 @@
-"""One decision in a hex title, in the order in which what could be done is thought of."""
+"""One decision in a hex title: what could be done, in the order in which it is considered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from benben.games.hexes import moves as m
 from benben.games.hexes.data import KINDS, LEAST_ARMY, RESOURCES, SPECIAL_CARD_POINTS
 from benben.kernel.actions import Move
 
-BLOCKED = 0.3  # cards a turn under the robber that are worth a mercenary before the roll
+BLOCKED = 0.3  # cards per turn under the robber that are worth a mercenary before the roll
 LEAST_MONOPOLY = 0.55  # points that a monopoly should bring
 
 SomePlanner_co = TypeVar("SomePlanner_co", bound=AnyPlanner, covariant=True)
@@ -55,7 +55,7 @@ class Thinking(Generic[SomePlanner_co]):
     def legal(self, kind: type[Move]) -> bool:
         return any(isinstance(move, kind) for move in self.moves)
 
-    # What each title does its own way
+    # What each title does in its own way
 
     def settle(self, rng: random.Random) -> Move:
         """A settlement of the set-up."""
@@ -187,7 +187,7 @@ class Thinking(Generic[SomePlanner_co]):
         return bool(target.way)
 
     def free_piece(self) -> Move:
-        """The first piece of the best target that needs pieces, as if those in hand cost nothing."""
+        """The first piece of the best target that needs pieces, as if the free ones cost nothing."""
         planner = self.planner
         best: tuple[float, Move] = (-1.0, self.moves[0])
         for target in planner.targets:

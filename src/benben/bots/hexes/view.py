@@ -70,7 +70,7 @@ class Seen(Generic[SomeLand_co, SomeTaste_co]):
         return self.own_points if p == self.seat else self.points[p] + 0.2 * self.players[p].cards_total
 
     def close(self, p: int) -> bool:
-        """Whether a player is near the win, or so far ahead that nobody should feed him."""
+        """Whether a player is close to winning, or so far ahead that nobody should feed them."""
         points = self.likely_points(p)
         if points >= self.to_win - 2.2:
             return True
@@ -79,7 +79,7 @@ class Seen(Generic[SomeLand_co, SomeTaste_co]):
         return points >= 0.6 * self.to_win and points >= self.own_points + 3
 
     def threat(self, p: int) -> float:
-        """How much it matters to hold a player up: 1 for one who is level, more for one ahead."""
+        """How much it matters to hold a player up: 1 if they are level, more if they are ahead."""
         return 1.0 + max(-0.6, 0.25 * (self.likely_points(p) - self.own_points)) + (1.0 if self.close(p) else 0.0)
 
     # How long the game lasts: until somebody has the points, or where a pyramid grows on sevens until it ends
@@ -91,7 +91,7 @@ class Seen(Generic[SomeLand_co, SomeTaste_co]):
 
     @functools.cached_property
     def sevens_left(self) -> int | None:
-        """How many sevens end the game, if nobody else builds; None: that is not to be reckoned with."""
+        """How many sevens end the game, if nobody else builds; None if that is unlikely to matter."""
         return None
 
     @functools.cached_property
@@ -138,7 +138,7 @@ class Seen(Generic[SomeLand_co, SomeTaste_co]):
 
     @functools.cached_property
     def production(self) -> list[float]:
-        """What the seat may plan with; the hex under the robber counts in part, since he will move on."""
+        """What the seat may plan with; the hex under the robber counts in part, since the robber will move on."""
         row = list(self.land.production[self.seat])
         kind = self.land.kind_of(self.robber)
         if kind is not None:
@@ -178,7 +178,7 @@ class Seen(Generic[SomeLand_co, SomeTaste_co]):
 
     @functools.cached_property
     def unseen_cards(self) -> dict[str, int]:
-        """Development cards that are in the deck or secret with others."""
+        """Development cards that are in the deck or in other players' hands."""
         o = self.observation
         mercenaries = sum(player.mercenaries for player in self.players)
         gone = {**o.spent, "mercenary": mercenaries}

@@ -1,1 +1,1 @@
-"""The sensible opponent of `ancient-egypt`, with the gods or without, and of `great-pyramid`."""
+"""The sensible opponent of `ancient-egypt`, with the gods or without; `great-pyramid` builds upon it."""

@@ -1,4 +1,4 @@
-"""The sensible opponent for `ancient-egypt`, with the gods or without, and `great-pyramid`.
+"""The sensible opponent for `ancient-egypt`, with the gods or without; `great-pyramid` builds upon it.
 
 It places by pips, variety and harbors (`placing`). Boats and blocks are builds like others (`pyramid`), and so is what
 a god makes cheaper (`bargains`); other gods are used when that brings enough (`gods`), and exchanged for the one that

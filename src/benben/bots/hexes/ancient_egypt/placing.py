@@ -14,12 +14,12 @@ HARBOR = 0.8
 SPECIAL_HARBOR = 0.12  # for each pip of its kind
 PROSPECT = 0.12  # of the best spot to go on to
 FARTHER = 0.6  # of one that is a path farther away
-TOGETHER = 18.0  # points a turn of both settlements together, against pips
+TOGETHER = 18.0  # points per turn of both settlements together, against pips
 FIRST_CARDS = 0.25
 
 
 def scarcity(seen: SeenEgypt) -> list[float]:
-    """More for kinds of which the map has few pips."""
+    """More for the kinds that have few pips on the map."""
     totals = [float(sum(column)) for column in zip(*seen.land.yields, strict=True)]
     average = sum(totals) / KINDS
     return [(average / max(total, 1.0)) ** 0.5 for total in totals]

@@ -1,4 +1,4 @@
-"""What a seat of `ancient-egypt` or `great-pyramid` could build next: also a longer route, blocks, and by its god."""
+"""What a seat of `ancient-egypt` or `great-pyramid` could build next: a longer route, blocks, its god's builds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EgyptPlanner(Planner[SeenEgypt]):
 
     @functools.cached_property
     def shortlist(self) -> list[Target]:
-        """Some of them are cheaper by one's god."""
+        """One's god makes some of them cheaper."""
         scored = self._best_first(self.targets)[:SHORTLIST]
         if not self.seen.bargains:
             return scored
@@ -93,7 +93,7 @@ class EgyptPlanner(Planner[SeenEgypt]):
     # The gods
 
     def bargain(self, god: str, hand: Bundle) -> float:
-        """What builds that a god makes cheaper bring with a hand."""
+        """What the builds that a god makes cheaper bring with a hand."""
         cheaper = bargains.cheaper(self, god, hand, self.shortlist)
         if not cheaper:
             return 0.0

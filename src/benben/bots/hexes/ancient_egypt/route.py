@@ -70,6 +70,6 @@ def to_beat(seen: SeenEgypt) -> int:
     rivals = [route_length(seen, p) for p in seen.others]
     holder = seen.observation.route_holder
     if holder is None:
-        # Set aside, it goes to who alone is longest (AE-31).
+        # If it is set aside, it goes to the player who alone is longest (AE-31).
         return max(LEAST_ROUTE, max(rivals) + 1)
     return route_length(seen, holder) + 1

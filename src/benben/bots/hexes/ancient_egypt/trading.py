@@ -24,7 +24,7 @@ class EgyptTrading(Trading):
         return [move for move in legal if isinstance(move, m.Exchange)]
 
     def toward(self, moves: Collection[Move], due: Bundle, kept: Bundle) -> Move | None:
-        """The cheapest of what is spare for the kind that comes least."""
+        """The cheapest of what is to spare, for the kind that is produced least."""
         hand, rates, production = self.seen.hand, self.planner.rates, self.planner.production
         spare = minus(hand, kept)
         best: tuple[tuple[float, float], Move] | None = None

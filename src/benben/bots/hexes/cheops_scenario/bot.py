@@ -84,7 +84,7 @@ class ScenarioThinking(Thinking[ScenarioPlanner]):
         return None
 
     def idle(self, ship: int, put: int) -> bool:
-        """Whether a ship joins the seat with nobody, and is no part of the way to where it would go."""
+        """Whether a ship connects the seat with nobody, and isn't on the way to where it would go."""
         land, near = self.planner.seen.land, set(PATHS[put])
         for at in PATHS[ship]:
             if at in near:

@@ -82,7 +82,7 @@ class Country(Land):
         return {self.network[at] for at in self.buildings(p)}
 
     def at_site(self, p: int) -> bool:
-        """Whether a player has a building of his own at the site."""
+        """Whether a player has a building of their own at the site."""
         return any(self.owner.get(at) == p for at in SITE_SPOTS)
 
     def hosts(self, p: int) -> set[int]:

@@ -94,7 +94,7 @@ class ScenarioPlacing(Placing[SeenScenario]):
 
 
 def settle(seen: SeenScenario, moves: list[m.Settle], rng: random.Random) -> m.Settle:
-    """One of the best places; not always the same, since the map is."""
+    """One of the best places; not always the same one, since the map is always the same."""
     placing = ScenarioPlacing(seen)
     by_worth = sorted((move.intersection for move in moves), key=lambda at: -placing.plain[at])
     first = by_worth

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from benben.bots.hexes.cheops_scenario.planning import ScenarioPlanner
 
 MOST_AT_ONCE = 4  # stones of one target
-# How likely the Blessing is lost to the next rival, by how many stones he needs for it.
+# How likely the Blessing is lost to the next rival, by how many stones they need for it.
 LOST = (1.0, 0.5, 0.32, 0.2, 0.1, 0.05)
 # How likely the Curse does not come back, by how many have fewer stones.
 FREE = (0.0, 0.65, 0.85, 0.95)
-TAKEN = 0.3  # of a point for the Blessing lost by one who is level, more for one ahead
+TAKEN = 0.3  # of a point for the Blessing lost by a player who is level; more for one ahead
 CURSED = 0.12  # the same for the Curse that others get
 LEVEL = 0.15  # a stone that brings nothing yet but draws nearer
 END = 99  # points of a stone that ends the game in one's favor
@@ -61,10 +61,10 @@ class Stones:
         return max(0, sure), seen.taste.stone * points + LEVEL
 
     def free(self, stones: list[int]) -> float:
-        """How sure the seat is without the Curse."""
+        """How sure the seat is to stay without the Curse."""
         behind = sum(1 for p in self.seen.others if stones[p] < stones[self.seen.seat])
         if not behind and max(stones) == stones[self.seen.seat]:
-            return 0.5  # all are equal: who builds next leaves the others with it
+            return 0.5  # all are equal: whoever builds next leaves the others with it
         return FREE[behind]
 
     @functools.cached_property
@@ -94,7 +94,7 @@ class Stones:
 
     @functools.cached_property
     def targets(self) -> list[Target]:
-        """Stones with one's own building at the site, through another's, or after a way or a settlement to there."""
+        """Stones with one's own building at the site, through another's, or after a way or a settlement there."""
         seen = self.seen
         if not self.counts:
             return []

@@ -9,13 +9,13 @@ from benben.bots.hexes.taste import Taste
 
 @dataclass(frozen=True)
 class ScenarioTaste(Taste):
-    """In the valley everything takes longer. Those that matter most were tried in games of variants."""
+    """In the valley everything takes longer. The numbers that matter most were tuned by playing variants."""
 
     patience: float = 0.88
     pace: float = 3.0
     growth: float = 1.6
     # The set-up
-    together: float = 24.0  # points a turn of all settlements together, against pips
+    together: float = 24.0  # points per turn of all settlements together, against pips
     plain: float = 0.2  # a settlement by itself
     prospect: float = 0.2  # of the best place to go on to
     whim: float = 0.015  # how much a place may be taken for better than it is

@@ -47,7 +47,7 @@ class ScenarioTrading(Trading):
         return self.hoard(both, moves)
 
     def hoard(self, kept: Bundle, moves: Collection[Move]) -> Move | None:
-        """Gold for what would be lost to a seven: it can't be."""
+        """Gold for what would be lost to a seven: gold can't be."""
         spare, rates = minus(self.seen.hand, kept), self.planner.rates
         kind = max(range(KINDS), key=lambda k: spare[k] - rates[k])
         move = ExchangeGoods(CHEOPS_GOODS[kind], "gold")  # type: ignore[arg-type]
@@ -102,5 +102,5 @@ class ScenarioTrading(Trading):
         return None if best is None else best[1:]
 
     def _loss(self, give: int, rate: int, spare: int) -> float:
-        """What so many goods are missed; less where there are many."""
+        """How much so many goods are missed; less if there are many."""
         return rate * self.planner.prices[give] - 0.1 * (spare - rate)

@@ -29,9 +29,10 @@ from benben.kernel.actions import Move
 if TYPE_CHECKING:
     from benben.bots.hexes.ancient_egypt.planning import EgyptPlanner
 
+BUILDERS = ("ptha", "thoth", "sekhmet")  # gods that are used by a build: their uses are plans
 WAR_SETTLEMENT, WAR_CITY = (cost_of(RESOURCES, cost) for cost in (WAR_SETTLEMENT_COST, WAR_CITY_COST))
-CHOICE_OF_THREE = 0.3  # what the best of three cards is worth more than the top one
-DISMISSED = 0.12  # a mercenary of so many face up, each brings the army nearer
+CHOICE_OF_THREE = 0.3  # how much more the best of three cards is worth than the top one
+DISMISSED = 0.12  # a mercenary among those face up: each brings the army nearer
 
 
 def cheaper(
@@ -61,7 +62,7 @@ def replacement(planner: EgyptPlanner, hand: Bundle, cost: Bundle, among: Sequen
 
 
 def makeshift(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target | None:
-    """An oxcart for something else than the resource that is missing (GOD-13)."""
+    """An oxcart for something other than the resource that is missing (GOD-13)."""
     if not isinstance(target.first, m.Cart):
         return None
     found = replacement(planner, hand, target.cost, (BRICK, CATTLE))
@@ -77,7 +78,7 @@ def makeshift(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target | N
 
 
 def by_scribe(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target:
-    """A development card of three, for something else than the resource that is missing (GOD-19)."""
+    """The best of three development cards, for something other than the resource that is missing (GOD-19)."""
     worth = target.points + CHOICE_OF_THREE
     found = replacement(planner, hand, CARD, (PAPYRUS, GRAIN, STONE))
     if found is None:
@@ -89,14 +90,14 @@ def by_scribe(planner: EgyptPlanner, hand: Bundle, target: Target) -> Target:
 
 
 def keeps_army(seen: SeenEgypt) -> bool:
-    """Whether one's army, if it is one's own, stays so without a mercenary (GOD-20)."""
+    """Whether the army, if one has it, stays one's own with a mercenary fewer (GOD-20)."""
     left = seen.me.mercenaries - 1
     rivals = max(seen.players[p].mercenaries for p in seen.others)
     return seen.observation.army_holder != seen.seat or left >= max(LEAST_ARMY, rivals)
 
 
 def by_war(seen: SeenEgypt, target: Target) -> Target | None:
-    """A settlement or a temple city for a mercenary and less cards (GOD-20); never for the army."""
+    """A settlement or a temple city for a mercenary and fewer cards (GOD-20), but never at the cost of the army."""
     if not keeps_army(seen):
         return None
     if isinstance(target.first, m.RaiseCity):

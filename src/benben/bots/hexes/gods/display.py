@@ -1,4 +1,4 @@
-"""Which god to have after one was used: the same on its B side, or another of the display."""
+"""Which god to have after one was used: the same on its B side, or another one from the display."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SEVENS = 6
 # How much of what a god would bring with the present hand counts: hands change until the next turn.
 HORUS = OSIRIS = AMUN = 0.8
 MAAT = 0.9
-PLANNED_OXCART = 0.06  # what will be missing for it may be known only then
-FRESH = 0.02  # what another god's A side is worth more than a B side
+PLANNED_OXCART = 0.06  # what will be missing may be known only then
+FRESH = 0.02  # how much more another god's A side is worth than a B side
 
 
 class Display:
@@ -101,7 +101,7 @@ class Display:
         return self.seven * (max(self.best, 0.5) if over else self.best)
 
     def amun(self) -> float:
-        """Two of a kind for one: worth most to who has much of one kind."""
+        """Two of a kind for one: worth most to a seat with many cards of one kind."""
         hand = self.gods.hand
         best = 0.0
         for give in range(KINDS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from benben.bots.hexes.ancient_egypt.land import NONE, OXCART, PATHS_AT
 from benben.bots.hexes.ancient_egypt.planning import EgyptPlanner
@@ -25,8 +25,8 @@ from benben.games.hexes.gods.thoth import ChooseCard
 from benben.games.hexes.great_pyramid.moves import TradeByVizier
 from benben.kernel.actions import Move
 
-STAY = 2.0  # turns the robber would stay where he is
-DENIED = 0.04  # a card taken from one who is level, and more from one ahead
+STAY = 2.0  # turns that the robber would stay where it is
+DENIED = 0.04  # a card taken from a player who is level; more from one ahead
 FROM_RIVAL = 0.5  # how much a rival's relief counts
 
 
@@ -53,7 +53,7 @@ class Gods:
     # What a god asks
 
     def answer(self) -> Move:
-        """The kind most needed; of cards that Thoth shows the best."""
+        """The kind most needed; the best of the cards that Thoth shows."""
         kept = only(ChooseCard, self.moves)
         if kept:
             return max(kept, key=lambda move: self.planner.card_of(move.card))
@@ -67,24 +67,15 @@ class Gods:
     # In the turn
 
     def before_roll(self) -> Move | None:
-        """Seth frees an own hex before it could produce."""
+        """Seth frees a hex of one's own before it could produce."""
         if PlaySeth() in self.moves and self.seen.land.loss(self.seen.seat, self.seen.robber) > 0:
-            return self.seth()
+            return self.use_seth()
         return None
 
     def use(self) -> Move | None:
         """The use of one's god that brings enough, if any; builds by a god are plans."""
-        if self.god == "seth":
-            return self.seth() if PlaySeth() in self.moves else None
-        if self.god == "maat":
-            return self.maat()
-        if self.god == "amun":
-            return self.amun()
-        if self.god == "horus":
-            return self.horus()
-        if self.god == "osiris":
-            return self.osiris()
-        return None
+        judge: Callable[[], Move | None] | None = getattr(self, f"use_{self.god}", None)
+        return judge() if judge else None
 
     def vizier(self, least: float) -> Move | None:
         """The vizier's best trade, if it brings enough."""
@@ -97,7 +88,7 @@ class Gods:
                     best = (gain, move)
         return best[1]
 
-    def amun(self) -> Move | None:
+    def use_amun(self) -> Move | None:
         """The best trade with the supply, or the first of two, if that brings enough."""
         best: tuple[float, Move | None] = (self.seen.taste.god, None)
         moves = only(TradeByAmun, self.moves)
@@ -114,7 +105,7 @@ class Gods:
         return best[1]
 
     def relief(self, h: int) -> float:
-        """What it brings that the robber leaves a hex."""
+        """What it is worth that the robber leaves a hex."""
         seen = self.seen
         mine = seen.land.loss(seen.seat, h)
         theirs = sum(
@@ -122,9 +113,9 @@ class Gods:
         )
         return CARD_POINTS * STAY * (mine - FROM_RIVAL * theirs)
 
-    def seth(self) -> Move | None:
+    def use_seth(self) -> Move | None:
         kind = self.seen.land.kind_of(self.seen.robber)
-        if kind is None:
+        if kind is None or PlaySeth() not in self.moves:
             return None
         return PlaySeth() if self.card_gains[kind] + self.relief(self.seen.robber) > self.seen.taste.god else None
 
@@ -134,13 +125,13 @@ class Gods:
         hopes = (gain * (1 - math.exp(-count)) for gain, count in zip(self.card_gains, hand, strict=True))
         return max(hopes) + DENIED * self.seen.threat(p)
 
-    def maat(self) -> Move | None:
+    def use_maat(self) -> Move | None:
         moves = only(PlayMaat, self.moves)
         return max(moves, key=lambda move: self.taken(move.seat)) if moves else None
 
     # Horus
 
-    def horus(self) -> Move | None:
+    def use_horus(self) -> Move | None:
         form = form_of("horus", self.forms)
         found = self.forced_trade(form["to"]) if form else None
         return found[1] if found and found[0] > self.seen.taste.god else None
@@ -182,7 +173,7 @@ class Gods:
 
     # Osiris
 
-    def osiris(self) -> Move | None:
+    def use_osiris(self) -> Move | None:
         form = form_of("osiris", self.forms)
         found = self.wandering({int(lift): puts for lift, puts in form["ways"].items()}) if form else None
         return found[1] if found and found[0] > self.seen.taste.god else None
@@ -221,7 +212,7 @@ class Gods:
         return not any(seen.land.vacant[at] for at in self.open_ends(path))
 
     def open_ends(self, path: int) -> list[int]:
-        """The ends of an oxcart that no other own piece touches."""
+        """The ends of an oxcart that none of the seat's other pieces touches."""
         seen = self.seen
         return [
             at

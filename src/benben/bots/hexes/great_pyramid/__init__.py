@@ -1,1 +1,1 @@
-"""What the opponents make of the Nile and the common pyramid."""
+"""The sensible opponent of `great-pyramid`: its bot, and what it makes of the Nile and the common pyramid."""

@@ -13,7 +13,7 @@ from benben.games.hexes.great_pyramid.moves import BuildBlock
 
 NEAR = 2  # oxcarts to a crossing
 CROSSINGS_TRIED = 2
-SECURITY = 0.35  # a block more than who is about to draw level
+SECURITY = 0.35  # a block more than a player who is about to draw level
 TIE = 0.12  # a block when the gold runs out: ties go by blocks
 LATE_GOLD = 4
 END = 99  # points of a block that ends the game in one's favor
@@ -24,7 +24,7 @@ def has_boat(seen: SeenEgypt, p: int) -> bool:
 
 
 def right_to_build(seen: SeenEgypt, way: Way) -> float:
-    """What the first boat on a way is worth besides."""
+    """What the first boat on a way is worth in addition."""
     if not seen.nile or has_boat(seen, seen.seat):
         return 0.0
     return seen.taste.first_boat if any(path in seen.land.crossings for path in way) else 0.0
@@ -36,7 +36,7 @@ def built(seen: SeenEgypt, count: int) -> list[int]:
 
 
 def blocks_to_blessing(seen: SeenEgypt) -> int:
-    """How many blocks lift the curse; 0: one is blessed."""
+    """How many blocks lift the curse; 0 if the seat is blessed."""
     least = min(seen.players[p].blocks for p in seen.others)
     return max(0, least + 1 - seen.me.blocks)
 
@@ -61,9 +61,9 @@ def wins_the_end(seen: SeenEgypt, count: int) -> bool:
     if mine >= seen.to_win:
         return True
     for p in seen.others:
-        hidden = (seen.players[p].cards_total + 2) // 3  # of them a few may be victory points
+        hidden = (seen.players[p].cards_total + 2) // 3  # a few of them may be victory points
         theirs = points(p) + hidden
-        if (theirs, blocks[p]) > (mine, blocks[seen.seat]):  # of equals the one who built last wins
+        if (theirs, blocks[p]) > (mine, blocks[seen.seat]):  # among equals, whoever built last wins
             return False
     return True
 
@@ -75,7 +75,7 @@ def threatened(seen: SeenEgypt) -> bool:
 
 
 def crossings(seen: SeenEgypt) -> list[Way]:
-    """Ways to the first boat: the nearest crossings, of these the ones with better land beyond."""
+    """Ways to the first boat: the nearest crossings, and among these the ones with better land beyond."""
     found: list[tuple[int, float, Way]] = []
     for at, way in seen.land.reach(seen.seat, min(NEAR, seen.me.oxcarts_left)).items():
         if seen.land.owner.get(at, seen.seat) != seen.seat:
