@@ -14,6 +14,7 @@ import pytest
 import benben
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
+from benben.kernel.play import MOST_ROUNDS
 from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, fields
 from benben.kernel.title import Option, Options, Title, register
 from tests.support.records import everything
@@ -22,7 +23,7 @@ from tests.support.toy import TOY
 register(TOY)
 VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
 TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
-# Rounds; 500, as in simulations, where random play comes to an end
+# Rounds; as many as in simulations where random play comes to an end
 LIMITS = {"ancient-egypt": 50, "great-pyramid": 50, "cheops-scenario": 50}
 # The share of positions that costly tests look at
 LOOKS = {"ancient-egypt": 0.02, "great-pyramid": 0.03, "cheops-scenario": 0.02}
@@ -54,7 +55,7 @@ def values(option: Option) -> list[int | str | bool]:
 
 def limit(title: Title) -> int:
     """The rounds after which a random game is unfinished."""
-    return LIMITS.get(title.id, 500)
+    return LIMITS.get(title.id, MOST_ROUNDS)
 
 
 def limited(title: Title, options: Options) -> Options:
@@ -114,7 +115,7 @@ def started(title: Title, options: Options, seed: int, checked: bool = False) ->
 def driver(title: Title, seed: int) -> list[int]:
     """The generator of a random player, started as `play_games` starts it."""
     g = [0] * 4
-    title.interpreted.seed_generator(g, seed ^ 0x5DEECE66D)
+    title.interpreted.seed_driver(g, seed)
     return g
 
 
