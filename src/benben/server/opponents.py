@@ -8,12 +8,13 @@ import logging
 
 import msgspec
 
+from benben.bots.questions import Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
-from benben.server.workers import Pool, Question, WorkerError
+from benben.server.workers import Pool, WorkerError
 
 log = logging.getLogger("benben.opponents")
 
