@@ -18,6 +18,10 @@ TitleId = Annotated[str, Meta(min_length=1, max_length=40)]
 OptionValue = str | bool | int
 Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
 Json = dict[str, Any]
+GameMove = Annotated[Json, "a move, as its title declares it"]
+GameEvent = Annotated[Json, "an event, as its title declares it"]
+GameState = Annotated[Json, "a state, as far as it may be seen"]
+Explained = Annotated[Json, "what a title's rules say about a state"]
 
 UNREADABLE = (DecodeError, UnicodeError, RecursionError)
 """What reading JSON from outside may raise."""
@@ -124,7 +128,7 @@ class Reason(Struct):
 class Legal(Struct):
     seat: int
     decision: int
-    moves: list[Json]
+    moves: list[GameMove]
     forms: list[Json]
 
 
@@ -152,9 +156,9 @@ class TableView(Struct):
     watching: int
     asked: list[Asked]
     overdue: list[Overdue]
-    state: Json | None
-    glance: Json | None
-    sheet: Json | None
+    state: GameState | None
+    glance: Explained | None
+    sheet: Explained | None
     legal: Legal | None
     legals: list[Legal]
     undo: bool
@@ -182,10 +186,10 @@ class Entry(Struct):
     seat: int | None
     name: str | None
     at: str
-    move: Json | None
+    move: GameMove | None
     text: str | None
     to: int | None
-    events: list[Json]
+    events: list[GameEvent]
 
 
 class Update(Struct):
@@ -198,8 +202,8 @@ class Update(Struct):
 class Frame(Struct):
     seq: int
     entry: Entry
-    state: Json
-    glance: Json | None
+    state: GameState
+    glance: Explained | None
 
 
 class Replay(Struct):
@@ -228,7 +232,7 @@ class Move(Order, tag="move"):
 
     seat: SeatNumber
     decision: Annotated[int, Meta(ge=0)]
-    move: Json
+    move: GameMove
     seen: Annotated[int, Meta(ge=0)] | None = None
 
 
@@ -345,7 +349,7 @@ class SendCommand(Struct, tag_field="do", tag="command"):
 class AskWhy(Struct, tag_field="do", tag="why"):
     id: CommandId
     seat: SeatNumber
-    move: Json
+    move: GameMove
 
 
 class Ping(Struct, tag_field="do", tag="ping"):

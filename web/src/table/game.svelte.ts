@@ -3,7 +3,7 @@ import { guest } from "../lib/guest.svelte";
 import { notice } from "../lib/notice.svelte";
 import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
-import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView, TitleInfo } from "../protocol";
+import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Reason, SeatView, TableView, TitleInfo } from "../protocol";
 import { isCounts, type Args } from "../words";
 import type { Line } from "./line.svelte";
 import { parts, stand, type Part } from "./sentence";
@@ -58,7 +58,7 @@ export class Game {
   }
   get legal(): Legal | null {
     if (!this.live || this.view.status !== "running") return null;
-    const legals = this.view.legals ?? [];
+    const { legals } = this.view;
     const due = legals.find((legal) => this.due.some((asked) => asked.seat === legal.seat));
     return due ?? this.view.legal ?? legals[0] ?? null;
   }
@@ -142,7 +142,7 @@ export class Game {
     return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
   }
 
-  reason(refusal: Refusal): string {
+  reason(refusal: Reason): string {
     return this.first([`reason.${refusal.key}`], {});
   }
 
@@ -153,11 +153,11 @@ export class Game {
     return answer;
   }
 
-  #refused(answer: Answer & { ok: false }): void {
+  #refused(answer: Answer): void {
     if (answer.reason) notice.tell(capital(this.reason(answer.reason)), "refusal", answer.reason.rule);
     else {
       const key = [`error.${answer.key}`, `error.${answer.error}`].find(known);
-      notice.tell(key ? sayAny(key) : (answer.key ?? answer.error), "refusal");
+      notice.tell(key ? sayAny(key) : (answer.key ?? answer.error ?? ""), "refusal");
     }
   }
 
@@ -186,7 +186,7 @@ export class Game {
   }
 
   /** Why a move is not possible now; null if it is, or if nobody can be asked. */
-  async why(move: Move): Promise<Refusal | null> {
+  async why(move: Move): Promise<Reason | null> {
     const seat = this.seat;
     return this.#line && seat !== null ? this.#line.why(seat, move) : null;
   }

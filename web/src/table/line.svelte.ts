@@ -4,7 +4,7 @@
  */
 import { api, ApiError } from "../lib/api";
 import { guest } from "../lib/guest.svelte";
-import type { Answer, Command, Entry, Move, Order, Refusal, ServerMessage, TableView, Update } from "../protocol";
+import type { Answer, Command, Entry, FromClient, FromServer, Move, Order, Reason, TableView, Update } from "../protocol";
 
 type Waiting = { command: Command; settle: (answer: Answer) => void };
 
@@ -24,7 +24,7 @@ export class Line {
   #id: string;
   #socket: WebSocket | null = null;
   #outbox = new Map<string, Waiting>();
-  #whys = new Map<string, (reason: Refusal | null) => void>();
+  #whys = new Map<string, (reason: Reason | null) => void>();
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
@@ -65,7 +65,7 @@ export class Line {
       this.#heard = Date.now();
       this.#tries = 0;
       this.lost = false;
-      this.#hear(JSON.parse(String(message.data)) as ServerMessage);
+      this.#hear(JSON.parse(String(message.data)) as FromServer);
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return;
@@ -94,11 +94,11 @@ export class Line {
     else if (Date.now() - this.#heard > PING) this.#send({ do: "ping" });
   };
 
-  #send(message: unknown): void {
+  #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: FromServer): void {
     switch (message.is) {
       case "update":
         this.#update(message);
@@ -153,7 +153,7 @@ export class Line {
     });
   }
 
-  why(seat: number, move: Move): Promise<Refusal | null> {
+  why(seat: number, move: Move): Promise<Reason | null> {
     const id = uuid();
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     return new Promise((answer) => {
