@@ -204,6 +204,8 @@ class Frame(Struct):
     entry: Entry
     state: GameState
     glance: Explained | None
+    points: list[int]
+    """Of each seat as the rules count them, hidden ones included."""
 
 
 class Replay(Struct):

@@ -216,8 +216,12 @@ def replay(table: Table) -> Replay:
     for row in table.rows:
         again.fold(row)
         if again.match is not None and row.kind in ("started", "move", "undo", "ended"):
-            frames.append(Frame(row.seq, entry(table, row, ()), canonical(again.match.state), again.match.glance(None)))
+            frames.append(_frame(table, row, again.match))
     return Replay(frames)
+
+
+def _frame(table: Table, row: Row, match: Match) -> Frame:
+    return Frame(row.seq, entry(table, row, ()), canonical(match.state), match.glance(None), match.points())
 
 
 def export(table: Table, guest: str | None) -> Json:

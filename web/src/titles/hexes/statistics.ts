@@ -1,7 +1,6 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
 import type { Frame, GameEvent } from "../../protocol";
 import { total, type Some } from "./cards";
-import type { CheopsState, PyramidState, State } from "./state";
 
 export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards", "gods", "fees"] as const;
 export type Source = (typeof sources)[number];
@@ -11,6 +10,7 @@ export type Loss = (typeof losses)[number];
 export interface Moment {
   /** How many rolls there were until then. */
   roll: number;
+  /** As the rules counted them, hidden ones included. */
   points: number[];
   /** Cards that came in until then, by where they came from, for each seat. */
   gained: Record<Source, number>[];
@@ -41,37 +41,11 @@ export function standing(frames: Frame[]): Frame[] {
   return kept;
 }
 
-const BLESSING = 3;
-const CURSE = 2;
-
-/** Points as they stood, hidden ones included; where a pyramid is built, with the pharaoh's card (GP-13). */
-export function pointsIn(state: State | PyramidState): number[] {
-  const blocks = state.players
-    .slice(0, state.seats)
-    .flatMap((player) => ("blocks" in player ? [(player as PyramidState["players"][number]).blocks] : []));
-  return state.players.slice(0, state.seats).map((player, seat) => {
-    const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
-    const pharaoh = !blocks.length ? 0 : blocks.some((other) => other < blocks[seat]) ? 1 : -1;
-    return (
-      player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + pharaoh + favor(state, seat)
-    );
-  });
-}
-
-/** In the historical scenario, what the Pharaoh thinks of a player's stones (CS-26, CS-27). */
-function favor(state: object, seat: number): number {
-  if (!("site_open" in state)) return 0;
-  const { blessing, players, seats } = state as CheopsState;
-  const stones = players.slice(0, seats).map((player) => player.stones);
-  const fewest = stones[seat] === Math.min(...stones) && stones.some((n) => n > stones[seat]);
-  return (blessing === seat ? BLESSING : 0) - (fewest ? CURSE : 0);
-}
-
 export function count(frames: Frame[]): Statistics | null {
   const kept = standing(frames);
-  const last = kept.at(-1)?.state as State | undefined;
-  if (!last) return null;
-  const each = <T>(make: () => T): T[] => Array.from({ length: last.seats }, make);
+  const seats = kept.at(-1)?.points.length;
+  if (!seats) return null;
+  const each = <T>(make: () => T): T[] => Array.from({ length: seats }, make);
   const zero = <K extends string>(names: readonly K[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
   const gained = each(() => zero(sources));
   const lost = each(() => zero(losses));
@@ -81,8 +55,8 @@ export function count(frames: Frame[]): Statistics | null {
   let roll = 0;
 
   /** One moment for each roll: what happened after it belongs to it. */
-  const note = (state: State) => {
-    const now = { roll, points: pointsIn(state), gained: gained.map((one) => ({ ...one })) };
+  const note = (points: number[]) => {
+    const now = { roll, points, gained: gained.map((one) => ({ ...one })) };
     if (moments.at(-1)?.roll === roll) moments[moments.length - 1] = now;
     else moments.push(now);
   };
@@ -103,9 +77,9 @@ export function count(frames: Frame[]): Statistics | null {
         trades[b][a].gave += total(event.got as Some);
       }
     }
-    note(frame.state as State);
+    note(frame.points);
   }
-  return { seats: last.seats, dice, rolls: roll, moments, lost, trades };
+  return { seats, dice, rolls: roll, moments, lost, trades };
 }
 
 function gains(event: GameEvent): [seat: number, source: Source, n: number][] {
