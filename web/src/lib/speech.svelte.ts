@@ -22,10 +22,10 @@ export function sayOr(ways: string[]): string {
 
 /** The client's sentence for a key that came from outside. */
 export function sayAny(key: string, args?: Args): string {
-  return key in own ? say(key as keyof typeof own, args) : key;
+  return known(key) ? say(key, args) : key;
 }
 
-export function known(key: string): boolean {
+export function known(key: string): key is keyof typeof own {
   return key in own;
 }
 
