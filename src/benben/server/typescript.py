@@ -21,7 +21,7 @@ _OPEN = {
     "GameEvent": "{ kind: string; [argument: string]: unknown }",
     "Explained": "unknown",
 }
-"""What only a title's own client knows more of."""
+"""What only a title's own client knows more about."""
 
 
 def module(of: types.ModuleType = messages) -> str:

@@ -37,7 +37,7 @@ class Worker:
             await self.stop()
             raise WorkerError(f"{type(error).__name__}: {error}") from error
         except asyncio.CancelledError:
-            await self.stop()  # its answer would be taken for the next question's
+            await self.stop()  # its reply would be taken for the next question's
             raise
         if reply.id != question.id or reply.move is None:
             if reply.id != question.id:
@@ -65,7 +65,7 @@ class Worker:
         if process.stdin is not None:
             process.stdin.close()
         try:
-            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is well
+            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is healthy
                 await process.wait()
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):

@@ -38,7 +38,7 @@ export const api = {
   table: (id: string) => ask<TableView>(table(id)),
   open: (plan: NewTable) => ask<TableView>("/api/tables", body("POST", plan)),
   why: (id: string, seat: number, move: Move) => ask<Why>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
-  /** What makes another device this browser's guest; asked for only when somebody wants to see it. */
+  /** The link that turns another device into this guest's; requested only when somebody wants to see it. */
   privateLink: (id: string) => ask<PrivateLink>(`${table(id)}/continue`),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   exportPath: (id: string) => `${table(id)}/export`,

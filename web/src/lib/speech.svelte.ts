@@ -20,7 +20,7 @@ export function sayOr(ways: string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(ways);
 }
 
-/** The client's sentence for a key that came from outside. */
+/** The client's sentence for a key that came from elsewhere, or the key itself. */
 export function sayAny(key: string, args?: Args): string {
   return known(key) ? say(key, args) : key;
 }

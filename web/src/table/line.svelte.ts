@@ -1,6 +1,6 @@
 /**
- * The line to one table: a socket that comes back and resumes where it was, and an outbox whose
- * commands keep their id and are sent again until they are answered.
+ * The line to one table: a socket that reconnects and resumes where it was, and an outbox whose
+ * commands keep their ids and are sent again until they are answered.
  */
 import { api, ApiError } from "../lib/api";
 import { guest } from "../lib/guest.svelte";
@@ -14,7 +14,7 @@ const SILENCE = 45_000;
 export class Line {
   view = $state.raw<TableView | null>(null);
   entries = $state.raw<Entry[]>([]);
-  /** What just came, for animations: empty after a resume of more than a few entries. */
+  /** What has just arrived, for animations: empty after resuming with more than a few entries. */
   fresh = $state.raw<Entry[]>([]);
   lost = $state(false);
   missing = $state(false);
@@ -143,7 +143,7 @@ export class Line {
     this.pending = this.#outbox.size;
   }
 
-  /** Sends an order; the promise settles when the server has answered, however long the line was lost. */
+  /** Sends an order; the promise settles when the server has answered, no matter how long the line was down. */
   order(order: Order): Promise<Answer> {
     const command: Command = { ...order, id: uuid() };
     return new Promise((settle) => {

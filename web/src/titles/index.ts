@@ -12,7 +12,7 @@ export interface TitleClient {
   Board: Component<{ game: Game }>;
   /** What a player has in the open. */
   Holdings: Component<{ game: Game; seat: number }>;
-  /** The rest of what is public about him, small enough for a chip; where it is missing, `brief` is all. */
+  /** The rest of what is public about a player, small enough for a chip; where it is missing, `brief` is all. */
   Chip?: Component<{ game: Game; seat: number }>;
   /** How the points came about, when the game is over. */
   Score: Component<{ game: Game }>;
