@@ -147,7 +147,7 @@ class Match:
         """The score sheet when the match is over; with `standing`, as it stands before."""
         return self._explained("sheet") if self.over or standing else None
 
-    def points(self) -> list[int]:
+    def scores(self) -> list[int]:
         """Every seat's points as the rules count them now, hidden ones included."""
         return [int(self.title.interpreted.points(self.state, seat)) for seat in range(self.seats)]
 
@@ -162,7 +162,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        rules, points = self.title.interpreted, self.points()
+        rules, points = self.title.interpreted, self.scores()
         if self.state.ended != FINISHED:
             return Outcome("broken" if self.state.ended == BROKEN else "unfinished", [], points)
         return Outcome("finished", [seat for seat in range(self.seats) if rules.won(self.state, seat)], points)

@@ -221,7 +221,7 @@ def replay(table: Table) -> Replay:
 
 
 def _frame(table: Table, row: Row, match: Match) -> Frame:
-    return Frame(row.seq, entry(table, row, ()), canonical(match.state), match.glance(None), match.points())
+    return Frame(row.seq, entry(table, row, ()), canonical(match.state), match.glance(None), match.scores())
 
 
 def export(table: Table, guest: str | None) -> Json:
