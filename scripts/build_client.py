@@ -113,7 +113,7 @@ def _generate_types() -> None:
     # Not by PYTHONPATH: pip's isolated builds take an editable install's folder off the path.
     code = (
         f"import runpy, sys; sys.path.insert(0, {str(ROOT / 'src')!r}); "
-        "runpy.run_module('benben.kernel.typescript', None, '__main__', True)"
+        "runpy.run_module('benben.server.typescript', None, '__main__', True)"
     )
     _run([sys.executable, "-c", code, str(GENERATED)])
 

@@ -100,7 +100,7 @@ def _started(title: Title, options: Options, seed: int) -> tuple[BaseState, list
     """A game before its first move and the random player's generator, seeded as `play_games` seeds them."""
     s, driver = title.blank(options), [0] * 4
     title.interpreted.seed_generator(s.rng, seed)
-    title.interpreted.seed_generator(driver, seed ^ 0x5DEECE66D)
+    title.interpreted.seed_driver(driver, seed)
     title.interpreted.set_up(s)
     return s, driver
 

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 import benben
-from benben.bots.worker import LONGEST, answer, serve
+from benben.bots.questions import HEAD, LONGEST, frame, length
+from benben.bots.worker import answer, serve
 from benben.kernel.match import Match
 from tests.support.tree import ROOT
 
@@ -35,22 +36,18 @@ def question(match: Match, bot: str = "sensible", **other: Any) -> dict[str, Any
     }
 
 
-def framed(data: bytes) -> bytes:
-    return len(data).to_bytes(4, "big") + data
-
-
 def replies(data: bytes) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     while data:
-        length = int.from_bytes(data[:4], "big")
-        found.append(msgspec.json.decode(data[4 : 4 + length]))
-        data = data[4 + length :]
+        end = HEAD + length(data[:HEAD])
+        found.append(msgspec.json.decode(data[HEAD:end]))
+        data = data[end:]
     return found
 
 
 def ask_here(*messages: bytes) -> list[dict[str, Any]]:
     sink = io.BytesIO()
-    serve(io.BytesIO(b"".join(framed(message) for message in messages)), sink)
+    serve(io.BytesIO(b"".join(frame(message) for message in messages)), sink)
     return replies(sink.getvalue())
 
 
@@ -67,10 +64,10 @@ def process() -> Iterator[subprocess.Popen[bytes]]:
 def exchange(process: subprocess.Popen[bytes], data: bytes) -> dict[str, Any]:
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(framed(data))
+    process.stdin.write(frame(data))
     process.stdin.flush()
     reply: dict[str, Any] = msgspec.json.decode(
-        process.stdout.read(int.from_bytes(process.stdout.read(4), "big")),
+        process.stdout.read(length(process.stdout.read(HEAD))),
     )
     return reply
 
@@ -157,8 +154,8 @@ def test_a_question_too_long_is_skipped() -> None:
         """A message of more than the allowed length, then a good one."""
 
         def __init__(self) -> None:
-            self.rest = io.BytesIO(framed(good))
-            self.head = io.BytesIO((LONGEST + 1).to_bytes(4, "big"))
+            self.rest = io.BytesIO(frame(good))
+            self.head = io.BytesIO((LONGEST + 1).to_bytes(HEAD, "big"))
             self.left = LONGEST + 1
 
         def read(self, size: int = -1, /) -> bytes:

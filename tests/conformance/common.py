@@ -15,6 +15,7 @@ import benben
 from benben.games.hexes.family import HEXES
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
+from benben.kernel.play import MOST_ROUNDS
 from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, fields
 from benben.kernel.title import Option, Options, Title, register
 from tests.support.records import everything
@@ -51,7 +52,7 @@ def values(option: Option) -> list[int | str | bool]:
 
 def limit(title: Title) -> int:
     """The rounds after which a random game is unfinished."""
-    return 50 if title.id in LONG else 500  # as in simulations, where random play comes to an end
+    return 50 if title.id in LONG else MOST_ROUNDS  # as in simulations, where random play comes to an end
 
 
 def limited(title: Title, options: Options) -> Options:
@@ -111,7 +112,7 @@ def started(title: Title, options: Options, seed: int, checked: bool = False) ->
 def driver(title: Title, seed: int) -> list[int]:
     """The generator of a random player, started as `play_games` starts it."""
     g = [0] * 4
-    title.interpreted.seed_generator(g, seed ^ 0x5DEECE66D)
+    title.interpreted.seed_driver(g, seed)
     return g
 
 

@@ -40,7 +40,7 @@ def test_observation_is_the_same_whatever_is_hidden(title: Title, options: Optio
     differ = looked = 0
     met: Counter[frozenset[int]] = Counter()
     s = title.blank(options)
-    share = looks(title, 0.07 if title.deal is None else 0.6 if looks(title) == 1 else 0.2)
+    share = looks(title, 0.07 if not title.keeps_secrets else 0.6 if looks(title) == 1 else 0.2)
     for seed in seeds(title, options, 3):
         for s, _, _ in positions(title, options, seed):
             met[frozenset(s.asked[: s.seats])] += 1
@@ -56,7 +56,7 @@ def test_observation_is_the_same_whatever_is_hidden(title: Title, options: Optio
                     assert observe(other, seat) == shown
                     assert title.legal(other, seat) == title.legal(s, seat), "legality depends on what is hidden"
                     differ += key(other) != key(s)
-    secret = title.deal is not None and hides(title, options)
+    secret = title.keeps_secrets and hides(title, options)
     assert differ == 0 or secret
     assert differ > 0 or not secret or s.seats == 2, "of two players one may know the other's hand from what is left"
 

@@ -161,7 +161,7 @@ class Games:
         s = title.blank(options, checked=watched)
         rules.seed_generator(s.rng, game)
         driver, mask, memory = [0] * 4, [0] * title.mask_words, [0] * MEMORY
-        rules.seed_generator(driver, game ^ 0x5DEECE66D)
+        rules.seed_driver(driver, game)
         set_up: list[int] = []
         s.draws = set_up
         rules.set_up(s)

@@ -297,6 +297,7 @@ def test_a_finished_match_is_over() -> None:
         seat = rng.choice(match.actors())
         match.act(seat, rng.choice(match.moves(seat, walk=True)))
     assert match.outcome is not None
+    assert match.outcome.points == match.scores()
     assert match.outcome.kind == "finished"
     best = max(match.outcome.points)
     assert match.outcome.winners == [s for s in (0, 1) if match.outcome.points[s] == best]

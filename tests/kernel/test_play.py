@@ -27,6 +27,14 @@ def generator(seed: int) -> list[int]:
     return g
 
 
+def test_the_driver_draws_other_numbers_than_the_game() -> None:
+    driver, again = [0] * 4, [0] * 4
+    RULES.seed_driver(driver, 7)
+    RULES.seed_driver(again, 7)
+    assert driver == again
+    assert driver != generator(7)
+
+
 def test_actors_are_drawn_evenly() -> None:
     s, g = started(1, players=4), generator(1)
     counts = Counter(RULES.actor(s, g) for _ in range(4_000))

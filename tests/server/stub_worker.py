@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 import tests.support.toy  # noqa: F401 - registers the toy
+from benben.bots.questions import HEAD, frame, length
 from benben.kernel.title import title
 
 
@@ -24,11 +25,10 @@ Answer = Callable[[dict[str, Any]], dict[str, object]]
 
 
 def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer, answering: Answer = answer) -> None:
-    while length := given.read(4):
-        question = msgspec.json.decode(given.read(int.from_bytes(length, "big")))
-        data = msgspec.json.encode(answering(question))
+    while head := given.read(HEAD):
+        question = msgspec.json.decode(given.read(length(head)))
         try:
-            out.write(len(data).to_bytes(4, "big") + data)
+            out.write(frame(msgspec.json.encode(answering(question))))
             out.flush()
         except BrokenPipeError:
             os._exit(0)

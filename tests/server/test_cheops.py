@@ -76,6 +76,8 @@ def test_opponents_play_to_the_end_and_the_file_proves_it(options: Json, ann: Gu
     shown = ann.get(f"/api/tables/{table}/replay")["frames"]
     assert all(player["hand"] is not None for player in shown[-1]["state"]["players"])
     assert len(shown) > 20
+    assert shown[-1]["points"] == ann.view(table)["outcome"]["points"]
+    assert [frame["points"] for frame in shown][:1] == [[0, 0, 0]], "and as they stood before"
 
 
 def test_a_ship_is_moved_by_its_form(server: Server) -> None:

@@ -70,7 +70,7 @@ def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(
         assert refused.status_code == 403
     for guest in (ben, cleo):
         refused = guest.client.get(f"/api/tables/{table}/continue")
-        sentence = "Only who sits at this table or hosts it has a private link to it."
+        sentence = "Only a guest who sits at this table or hosts it has a private link to it."
         assert (refused.status_code, refused.json()) == (403, {"error": "no_private_link", "text": sentence})
     ben.do(table, "sit", name="Ben")
     assert ben.private_link(table) != link

@@ -54,6 +54,7 @@ def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
         replay = ann.get(f"/api/tables/{table}/replay")["frames"]
         assert len(replay) > 50
         assert replay[-1]["state"]["ended"]
+        assert replay[-1]["points"] == ann.view(table)["outcome"]["points"]
         assert ann.view(table)["sheet"]["seats"]
 
 

@@ -1,5 +1,5 @@
 /**
- * The small language of our sentences, the same as in Python (both pass tests/words/formatter.json).
+ * The small language our sentences are written in, the same as in Python (both pass tests/words/formatter.json).
  *
  *   {name}                     the argument; the word `kind.<value>` where there is one; lists joined by commas;
  *                              counts by name as "2 brick, 1 grain" (for choosing they are "none" if all are zero)

@@ -17,7 +17,7 @@ from benben.kernel.actions import Move, Steps
 from benben.kernel.chance import seed_generator
 from benben.kernel.counting import Watch
 from benben.kernel.errors import BenbenError
-from benben.kernel.play import Turn
+from benben.kernel.play import Turn, seed_driver
 from benben.kernel.schema import BROKEN, FINISHED, BaseState
 from benben.kernel.title import Title
 from benben.kernel.words import sentence
@@ -29,7 +29,6 @@ Written = list[tuple[int, Move, list[int]]]
 WINNERS = 1  # the column of the winners' bits
 STARTER = 4  # the column of the seat that began
 FIRST_POINTS = 5  # the column of seat 0's points
-DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's, as in native play
 
 
 class BadBot(BenbenError):
@@ -84,7 +83,7 @@ def _play_randomly(title: Title, s: BaseState, seed: int) -> int:
     """The kernel's random play, which native games repeat exactly."""
     driver = [0] * 4
     tally = [0, 0]
-    seed_generator(driver, seed ^ DRIVER)
+    seed_driver(driver, seed)
     title.interpreted.play_out(s, driver, [0] * title.mask_words, tally)
     return tally[0]
 
@@ -93,7 +92,7 @@ def _write_randomly(title: Title, s: BaseState, seed: int, written: Written) -> 
     """The kernel's random play, id by id."""
     rules = title.interpreted
     driver, mask = [0] * 4, [0] * title.mask_words
-    seed_generator(driver, seed ^ DRIVER)
+    seed_driver(driver, seed)
     turn = Turn(s)
     while not s.ended:
         seat = rules.actor(s, driver)

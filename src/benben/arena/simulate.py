@@ -25,6 +25,7 @@ from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
 from benben.kernel.counting import Counting
 from benben.kernel.errors import BadOption, BenbenError
+from benben.kernel.play import MOST_ROUNDS
 from benben.kernel.title import Options, Title, read_spec, title
 
 Progress = Callable[[int], None]
@@ -32,7 +33,6 @@ Progress = Callable[[int], None]
 
 Games = tuple[list[Row], Counts]
 
-TURN_LIMIT = 500
 LARGEST_CHUNK = 5  # games; whoever stops a simulation waits for the chunks that have begun
 
 __all__ = ["Plan", "Progress", "Report", "check_native", "plan", "simulate"]
@@ -86,7 +86,7 @@ def plan(
         chosen["players"] = players
     elif len(bots) > 1:
         chosen.setdefault("players", len(bots))
-    complete = found.new_game({"turn_limit": TURN_LIMIT, **chosen, **(options or {})})
+    complete = found.new_game({"turn_limit": MOST_ROUNDS, **chosen, **(options or {})})
     count = int(complete["players"])
     if len(bots) > count:
         raise BenbenError(f"{len(bots)} bots are too many for {count} players.")

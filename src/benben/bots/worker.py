@@ -1,9 +1,8 @@
 """The process opponents think in: `python -m benben.bots.worker`.
 
-It reads questions from standard input and answers on standard output; a message either way is four bytes of length
-(big-endian) and JSON. A question holds what the seat sees and may do, and a number that seeds the bot's chance. The
-answer is the move as text, or a sentence that says what was wrong with the question. Whatever comes in, the process
-goes on until its input ends.
+It reads questions from standard input and writes replies to standard output (`bots.questions`). A reply is the move as
+text, or a sentence that says what was wrong with the question. Whatever comes in, the process carries on until its
+input ends.
 """
 
 from __future__ import annotations
@@ -12,46 +11,20 @@ import os
 import random
 import signal
 import sys
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from benben.bots import stand_in
+from benben.bots.questions import HEAD, LONGEST, Question, Reply, length, read_question, write
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import title
 
-LONGEST = 16 * 1024 * 1024
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-
-
-class Question(msgspec.Struct):
-    """What an opponent is told."""
-
-    id: str
-    title: str
-    bot: str
-    seat: int
-    observation: dict[str, Any]
-    moves: list[dict[str, Any]]
-    seed: int
-    forms: list[dict[str, Any]] = []
-    options: dict[str, int | str | bool] = {}
-    decision: int = 0
-
-
-class Reply(msgspec.Struct, omit_defaults=True):
-    """The move as text, or what went wrong."""
-
-    id: str | None
-    move: str | None = None
-    error: str | None = None
 
 
 class _Name(msgspec.Struct):
     id: str | None = None
-
-
-_question = msgspec.json.Decoder(Question)
 
 
 def think(question: Question) -> str:
@@ -66,7 +39,7 @@ def think(question: Question) -> str:
 def answer(data: bytes) -> Reply:
     """The reply to a message, whatever it holds."""
     try:
-        question = _question.decode(data)
+        question = read_question(data)
     except UNREADABLE as error:
         return Reply(_name(data), error=f"The question can't be read: {error}.")
     try:
@@ -88,29 +61,28 @@ def _name(data: bytes) -> str | None:
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer questions until the source ends."""
     while True:
-        head = source.read(4)
-        if len(head) < 4:
+        head = source.read(HEAD)
+        if len(head) < HEAD:
             return
-        length = int.from_bytes(head, "big")
-        if length > LONGEST:
-            _skip(source, length)
-            reply = Reply(None, error=f"The question has {length} bytes; {LONGEST} are allowed.")
+        size = length(head)
+        if size > LONGEST:
+            _skip(source, size)
+            reply = Reply(None, error=f"The question has {size} bytes; {LONGEST} are allowed.")
         else:
-            data = source.read(length)
-            if len(data) < length:
+            data = source.read(size)
+            if len(data) < size:
                 return
             reply = answer(data)
-        text = msgspec.json.encode(reply)
-        sink.write(len(text).to_bytes(4, "big") + text)
+        sink.write(write(reply))
         sink.flush()
 
 
-def _skip(source: BinaryIO, length: int) -> None:
-    while length > 0:
-        data = source.read(min(length, 1 << 20))
+def _skip(source: BinaryIO, size: int) -> None:
+    while size > 0:
+        data = source.read(min(size, 1 << 20))
         if not data:
             return
-        length -= len(data)
+        size -= len(data)
 
 
 def main() -> None:

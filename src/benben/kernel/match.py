@@ -147,6 +147,10 @@ class Match:
         """The score sheet when the match is over; with `standing`, as it stands before."""
         return self._explained("sheet") if self.over or standing else None
 
+    def scores(self) -> list[int]:
+        """Every seat's points as the rules count them now, hidden ones included."""
+        return [int(self.title.interpreted.points(self.state, seat)) for seat in range(self.seats)]
+
     def _explained(self, name: str, *args: int) -> dict[str, Any]:
         found = self.title.interpreted.rules.get(name)
         return cast(dict[str, Any], found(self.state, *args)) if found else {}
@@ -158,8 +162,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        rules = self.title.interpreted
-        points = [int(rules.points(self.state, seat)) for seat in range(self.seats)]
+        rules, points = self.title.interpreted, self.scores()
         if self.state.ended != FINISHED:
             return Outcome("broken" if self.state.ended == BROKEN else "unfinished", [], points)
         return Outcome("finished", [seat for seat in range(self.seats) if rules.won(self.state, seat)], points)

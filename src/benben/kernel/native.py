@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from benben.kernel import rules as rules_module
+from benben.kernel.play import MOST_ROUNDS
 from benben.kernel.rules import copy_into, gather, origin
 from benben.kernel.schema import WORD, BaseState, Places, Record, Row, Rows, Scalar, fields, new
 from benben.kernel.title import Title
@@ -161,7 +162,7 @@ def play_games(
         states[k] = blank[0]
         s = states[k]
         seed_generator(s.rng, seeds[i])  # type: ignore[name-defined] # noqa: F821
-        seed_generator(drivers[0], seeds[i] ^ 0x5DEECE66D)  # type: ignore[name-defined] # noqa: F821
+        seed_driver(drivers[0], seeds[i])  # type: ignore[name-defined] # noqa: F821
         set_up(s)  # type: ignore[name-defined] # noqa: F821
         tallies[i, 10] = s.active
         play_out(s, drivers[0], masks[0], tallies[i])  # type: ignore[name-defined] # noqa: F821
@@ -291,7 +292,7 @@ class NativeInstance:
 
     def random_games(self, seeds: Words, options: Mapping[str, object] | None = None, slots: int = 64) -> RandomGames:
         """Play a game at random for each seed."""
-        limited = {"turn_limit": 500, **(options or {})}
+        limited = {"turn_limit": MOST_ROUNDS, **(options or {})}
         tallies = np.zeros((len(seeds), TALLY), np.int64)
         states = self.states(min(slots, max(1, len(seeds))))
         arguments = (states, self.from_plain(self.title.blank(limited)), np.zeros((1, self.title.mask_words), np.int64))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import TYPE_CHECKING
 
-from benben.kernel.chance import below
+from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import clear, member, size
 from benben.kernel.rules import rule
 from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
@@ -16,11 +16,19 @@ from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
 # Of each decision whether the game waits for it (`Title.waited`): a title's own table stands here in its instance.
 WAITED: tuple[int, ...] = (0,)
 MOST_IN_A_TURN = 5000  # actions; a turn that takes longer never ends
+MOST_ROUNDS = 500  # of a simulated game, unless its options say otherwise
+_DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's
 
 if TYPE_CHECKING:
 
     def legal(s: BaseState, seat: int, mask: MutableSequence[int]) -> None: ...
     def apply(s: BaseState, seat: int, action: int) -> None: ...
+
+
+@rule
+def seed_driver(driver: MutableSequence[int], seed: int) -> None:
+    """Seed the driver's generator for the game that has this seed."""
+    seed_generator(driver, seed ^ _DRIVER)
 
 
 @rule

@@ -106,7 +106,6 @@ class Title:
     words_package: str
     constants: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)  # data the client draws from
-    deal: Callable[[BaseState, Mapping[str, Any], random.Random], None] | None = None  # None: nothing is hidden
     house_seats: tuple[int, ...] = ()  # numbers of players that are a house option
     answers: tuple[str, ...] = ()  # decisions that hold nobody up, though it is polite to wait a little for them
     idle: tuple[str, ...] = ()  # decisions that may be left unanswered: nobody waits for them
@@ -328,14 +327,19 @@ class Title:
         """The events as a seat sees them."""
         return [self.events.seen(event, seat) for event in events]
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether anything is hidden from a player: then the rules say how it is dealt."""
+        return "deal" in self.interpreted.rules
+
     def determinize(self, observation: Mapping[str, Any], rng: random.Random) -> BaseState:
         """A whole state that agrees with an observation; what is hidden is dealt uniformly at random."""
         if self.of(observation) is not self:
             return self.of(observation).determinize(observation, rng)
         s = new(self.state)
         from_json(dict(observation), s)
-        if self.deal is not None:
-            self.deal(s, observation, rng)
+        if self.keeps_secrets:
+            self.interpreted.deal(s, observation, rng)
         s.rng[:] = [rng.getrandbits(32) for _ in range(4)]
         self.rebuild(s)
         return s

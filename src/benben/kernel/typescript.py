@@ -1,10 +1,15 @@
-"""TypeScript types of every title's state, moves and events: `python -m benben.kernel.typescript FOLDER`."""
+"""TypeScript types of what is declared in Python: every title's state, moves and events, and annotations in general.
+
+`python -m benben.server.typescript FOLDER` writes them, together with the messages of the wire.
+"""
 
 from __future__ import annotations
 
-import sys
+import types
+import typing
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
@@ -31,7 +36,8 @@ from benben.kernel.schema import (
 )
 from benben.kernel.title import Title, titles
 
-HEADER = "// Made from the declarations in Python by benben.kernel.typescript; not to be edited.\n"
+HEADER = "// Made from the declarations in Python; not to be edited.\n"
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def module(title: Title) -> str:
@@ -101,30 +107,32 @@ def _moves(title: Title) -> str:
     lines = []
     for move in title.actions.moves:
         arguments = [f'do: "{move.name()}"']
-        arguments += [f"{f.name}: {_python(msgspec.inspect.type_info(f.type))}" for f in msgspec.structs.fields(move)]
+        arguments += [f"{f.name}: {annotated(f.type)}" for f in msgspec.structs.fields(move)]
         lines.append(f"  | {{ {'; '.join(arguments)} }}")
     return "export type Move =\n" + "\n".join(lines) + ";\n"
 
 
-def _python(kind: Any) -> str:
-    inspect = msgspec.inspect
-    match kind:
-        case inspect.UnionType(types=types):
-            return " | ".join(_python(t) for t in types)
-        case inspect.LiteralType(values=values):
-            return " | ".join(f'"{v}"' if isinstance(v, str) else str(v) for v in values)
-        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
-            return f"({_python(item)})[]"
-        case inspect.DictType(key_type=key, value_type=value):
-            return f"Partial<Record<{_python(key)}, {_python(value)}>>"
-        case inspect.NoneType():
-            return "null"
-        case inspect.BoolType():
-            return "boolean"
-        case inspect.IntType():
-            return "number"
-        case _:
-            return "string"
+def annotated(kind: Any, names: Mapping[Any, str] | None = None) -> str:
+    """The TypeScript of an annotation; those in `names` are written by their name."""
+    names = names or {}
+    if kind in names or kind in _PLAIN:
+        return names.get(kind) or _PLAIN[kind]
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is Literal:
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in arguments)
+    if origin is Annotated:
+        return annotated(arguments[0], names)
+    inner = [annotated(argument, names) for argument in arguments if argument is not ...]
+    if origin in (Union, types.UnionType):
+        return " | ".join(inner)
+    if origin is list or (origin is tuple and ... in arguments):
+        return f"({inner[0]})[]" if " " in inner[0] else f"{inner[0]}[]"
+    if origin is tuple:
+        return f"[{', '.join(inner)}]"
+    if origin is dict:
+        record = f"Record<{inner[0]}, {inner[1]}>"
+        return record if inner[0] == "string" else f"Partial<{record}>"
+    raise TypeError(f"There is no TypeScript for {kind!r}; use another type, or teach `kernel.typescript` this one.")
 
 
 def _events(title: Title) -> str:
@@ -138,15 +146,14 @@ def _events(title: Title) -> str:
     return "export type GameEvent =\n" + "\n".join(lines) + ";\n"
 
 
-def main(folder: str) -> None:
-    """Write one module a title; files that would not change are left alone."""
-    target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
+def write(path: Path, text: str) -> None:
+    """Write a module; a file that would not change is left alone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
+def write_titles(folder: Path) -> None:
+    """Write a module for each title."""
     for title in titles():
-        path, text = target / f"{title.id}.ts", module(title.widest)
-        if not path.is_file() or path.read_text() != text:
-            path.write_text(text)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+        write(folder / f"{title.id}.ts", module(title.widest))

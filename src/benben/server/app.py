@@ -46,10 +46,10 @@ SENTENCES = {
     500: "The server failed; the log of its process says how.",
 }
 REFUSALS = {
-    "no_private_link": "Only who sits at this table or hosts it has a private link to it.",
+    "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
-"""Sentences for refusals whose key does not say it all."""
+"""Sentences for refusals whose key does not say everything."""
 
 
 class _Litestar(Litestar):
@@ -61,7 +61,7 @@ class _Litestar(Litestar):
 
 
 class _Schema(JsonRenderPlugin):
-    """The OpenAPI schema, with what Litestar leaves out: which messages take no other fields than their own."""
+    """The OpenAPI schema, plus what Litestar leaves out: which messages accept no fields but their own."""
 
     def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
@@ -76,8 +76,8 @@ class App(NamedTuple):
 
 
 def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) -> App:
-    """The application on an opened data folder. `canonical` is the one address people use; others of this machine's
-    names at `port` lead there."""
+    """The application on an opened data folder. `canonical` is the one address people use; this machine's other names
+    at `port` redirect to it."""
     pages_ = Pages(settings.static)
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())

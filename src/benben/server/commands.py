@@ -19,7 +19,7 @@ from benben.server.table import Table
 
 
 class Refused(Exception):
-    """A command that is not done: what is wrong in general, more closely, and the rule that forbids it."""
+    """A command that is not carried out: what is wrong in general, the details, and the rule that forbids it."""
 
     def __init__(self, error: Wrong, key: str, reason: Reason | None = None) -> None:
         super().__init__(key)
@@ -33,7 +33,7 @@ def refuse(error: Wrong, key: str) -> NoReturn:
 
 
 class House(Protocol):
-    """What judging needs to know of the world beyond the table."""
+    """What judging needs to know about the world beyond the table."""
 
     def here(self, table: str, guest: str, /) -> bool: ...
     def patience(self, table: Table, seat: int, guest: str, /) -> float: ...
@@ -44,7 +44,7 @@ class House(Protocol):
 
 
 class Attempt:
-    """A command tried on a copy of its table. `rows` are then committed together, and the copy becomes the table."""
+    """A command tried on a copy of its table. Its `rows` are committed together, and the copy becomes the table."""
 
     def __init__(self, table: Table, guest: str | None, command: str | None) -> None:
         self.table = table
@@ -63,7 +63,7 @@ class Attempt:
         return row
 
     def play(self, kind: EntryKind, match: Match, entry: Entry | None = None, seat: int | None = None) -> Row:
-        """An event that changes the match: with what was drawn, what it caused and the hash of the state it led to."""
+        """An event that changes the match, with what was drawn, what it caused, and the hash of the state it led to."""
         row = self.add(kind, seat, match=match)
         row.hash = match.state_hash()
         if entry is None:
@@ -80,7 +80,7 @@ class Attempt:
         self.add("ended", outcome=msgspec.to_builtins(outcome))
 
     def settle(self) -> None:
-        """End the game where the command has brought it to its end."""
+        """End the game if the command has brought it to its end."""
         table = self.table
         if table.status != "running" or table.match is None:
             return
@@ -95,7 +95,7 @@ class Attempt:
 def judge(
     table: Table, guest: str | None, command: msg.Command, house: House, command_id: str | None = None
 ) -> Attempt:
-    """Try a command; `Refused` if it may not be done. `guest` None is an opponent's own process."""
+    """Try a command; `Refused` if it is not allowed. A `guest` of None is an opponent's own process."""
     if table.status == "frozen":
         refuse("closed", "frozen")
     attempt = Attempt(table.copy(), guest, command_id or command.id)
@@ -155,7 +155,7 @@ def complete(name: str, options: Mapping[str, object]) -> dict[str, OptionValue]
 
 
 def known_bot(name: str, bot: str | None, house: House) -> str:
-    """A bot this title has; none named: the one that stands in."""
+    """One of the title's bots; if none is named, the one that stands in."""
     bots = house.bots(name)
     if bot is None:
         return "sensible" if "sensible" in bots else bots[0]
@@ -233,7 +233,7 @@ def _kick(command: msg.Kick, attempt: Attempt, house: House) -> None:
 
 
 def _changed(table: Table, changes: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The table's options with changes; one that names a player whom fewer players leave out is forgotten."""
+    """The table's options with changes; one that names a player who is no longer in the game is dropped."""
     game = title(table.founding.title)
     try:
         options = game.complete({**table.options, **changes})
@@ -284,7 +284,7 @@ def _running(table: Table) -> Match:
 
 
 def _own(attempt: Attempt, seat: int) -> Chair:
-    """The seat, if it is the guest's own."""
+    """The seat, provided that it is the guest's own."""
     chair = _chair(attempt.table, seat)
     if attempt.guest is None or chair.kind != "person" or chair.guest != attempt.guest:
         refuse("forbidden", "not_your_seat")
@@ -292,7 +292,7 @@ def _own(attempt: Attempt, seat: int) -> Chair:
 
 
 def _playing(attempt: Attempt, seat: int) -> Match:
-    """A copy of the match, for the one who plays the seat now: its owner, or an opponent."""
+    """A copy of the match for whoever plays the seat now: its owner, or an opponent."""
     match = _running(attempt.table)
     if attempt.guest is None:
         _chair(attempt.table, seat)
@@ -418,7 +418,7 @@ def _play_for(command: msg.PlayFor, attempt: Attempt, house: House) -> None:
 
 
 def may_play_for(table: Table, guest: str) -> bool:
-    """The host and all who play themselves."""
+    """The host, and everybody who plays their own seat."""
     return guest == table.host or any(table.chairs[seat].active_person for seat in table.held_by(guest))
 
 

@@ -55,7 +55,7 @@ tables = Table(
     Column("title", String(40), nullable=False),
     Column("behavior", Integer, nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
-    # The rest is drawn from the events, for lists: the fold of the events is what counts.
+    # The rest is derived from the events, for lists: what counts is the fold of the events.
     Column("options", Text, nullable=False),
     Column("host", String(32), ForeignKey("guests.id"), nullable=False),
     Column("public", Boolean, nullable=False),
@@ -99,7 +99,7 @@ events = Table(
     Column("hash", String(64)),
     Column("at", DateTime(timezone=True), nullable=False),
     Column("body", Text),
-    # Two workers can't both append number n: the loser reloads the table and judges anew.
+    # Two workers can't both append number n: the loser reloads the table and judges again.
     PrimaryKeyConstraint("table", "seq"),
     UniqueConstraint("table", "command"),
 )
@@ -110,7 +110,7 @@ class DatabaseError(Exception):
 
 
 def connect(path: Path, writes: bool) -> Engine:
-    """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up half way."""
+    """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up halfway."""
     engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")

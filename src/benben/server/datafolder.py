@@ -50,7 +50,7 @@ class DataFolder:
         return self.path / DATABASE
 
     def key(self) -> bytes:
-        """The secret that signs identities; made at the first start, readable by its owner only."""
+        """The secret that signs identities; created at the first start and readable only by its owner."""
         path = self.path / KEY
         with contextlib.suppress(FileExistsError):
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -64,7 +64,7 @@ class DataFolder:
         return key
 
     def announce(self, url: str) -> None:
-        """Tell later starts where this server answers."""
+        """Tell servers started later where this one answers."""
         draft = self.path / (ADDRESS + ".new")
         draft.write_text(json.dumps({"url": url, "pid": os.getpid()}), encoding="utf-8")
         draft.replace(self.path / ADDRESS)
@@ -75,7 +75,7 @@ class DataFolder:
 
 
 def open_folder(path: Path) -> DataFolder:
-    """Make the folder if need be and take it for this process; `InUse` if another server has it."""
+    """Create the folder if necessary and claim it for this process; `InUse` if another server has it."""
     try:
         path.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = (path / LOCK).open("a", encoding="utf-8")
@@ -106,7 +106,7 @@ def _address(path: Path) -> str | None:
 
 
 def _take(lock: IO[str]) -> bool:
-    """Lock the open file until it is closed or this process ends, however it ends."""
+    """Lock the open file until it is closed or this process ends, in whatever way."""
     try:
         if sys.platform == "win32":
             import msvcrt

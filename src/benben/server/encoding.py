@@ -1,7 +1,7 @@
 """Gzip for what is the same for everybody: the client's files, titles, words and finished games.
 
-Never for a view: it holds what one guest alone may know beside what others write, and how small both become together
-tells an eavesdropper how alike they are.
+Never for a view: it holds what only one guest may know next to what others write, and how well the two compress
+together tells an eavesdropper how alike they are.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import gzip
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 WORTHWHILE = 1000
-"""Bytes below which compressing gains nothing."""
+"""Bytes below which compression gains nothing."""
 STATIC_LEVEL, LIVE_LEVEL = 6, 4
 VARY = "accept-encoding"
 
 
 def accepts_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding header allows gzip; `gzip;q=0` forbids it whatever else it says."""
+    """Whether an Accept-Encoding header allows gzip; `gzip;q=0` forbids it, whatever else the header says."""
     weights: dict[str, float] = {}
     for part in accepted.lower().split(","):
         coding, *parameters = (piece.strip() for piece in part.split(";"))
@@ -43,7 +43,7 @@ def zipped(body: bytes, level: int = STATIC_LEVEL) -> bytes:
 
 
 class Gzip:
-    """Compresses whole responses of the routes it is put before."""
+    """Compresses whole responses of the routes it is placed in front of."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

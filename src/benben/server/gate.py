@@ -1,4 +1,4 @@
-"""What every request passes first: the one name of the server, the Origin of what changes something, who is asking."""
+"""What every request passes first: the server's one name, the Origin of every change, and who is asking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from benben.server.identity import Signer, find_cookie, new_guest, set_cookie
 from benben.server.messages import Problem
 
-# Plain ASGI, as uvicorn calls it; Litestar's own types leave the lifespan out.
+# Plain ASGI, as uvicorn calls it; Litestar's own types leave out the lifespan.
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -33,7 +33,7 @@ HEADERS = [
 
 
 def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The guest who asks; None for one without an identity who only reads."""
+    """The guest who is asking; None for one without an identity who only reads."""
     scope: Any = connection.scope
     guest: str | None = scope.get(VISITOR)
     return guest
@@ -83,7 +83,7 @@ class Gate:
         await self._app(scope, receive, send_with_cookie)
 
     def _identify(self, scope: Scope, headers: dict[str, str]) -> str | None:
-        """Note the guest in the scope; the cookie to set, if he is new or it is time to renew it."""
+        """Note the guest in the scope. Gives the cookie to set if the guest is new or it is time to renew it."""
         secure = scope["scheme"] in ("https", "wss")
         value = find_cookie(headers.get("cookie", ""))
         known = self._signer.read_cookie(value) if value else None
@@ -97,7 +97,7 @@ class Gate:
         return set_cookie(self._signer.cookie(guest), secure) if renew else None
 
     def _origin_is_ours(self, scope: Scope, headers: dict[str, str]) -> bool:
-        """Browsers tell the Origin of sockets and of what changes something; other programs need not."""
+        """Browsers send the Origin of sockets and of anything that changes something; other programs need not."""
         origin = headers.get("origin")
         if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
             return True
@@ -110,7 +110,7 @@ class Gate:
         return site != "" and site in (headers.get("host"), self._netloc)
 
     def _goes_elsewhere(self, scope: Scope, headers: dict[str, str]) -> bool:
-        """Whether a person's browser came by another of this machine's names: cookies would not agree."""
+        """Whether a person's browser used another of this machine's names, under which it would have other cookies."""
         host = headers.get("host", "").lower()
         if host == self._netloc or scope["method"] not in ("GET", "HEAD") or scope["path"].startswith("/api/"):
             return False
@@ -129,7 +129,7 @@ class Gate:
 
 
 def _needs_identity(scope: Scope) -> bool:
-    """Pages and what changes something give an identity. Other reads don't: several at once would give several."""
+    """Pages and changes create an identity. Other reads don't: several at once would create several."""
     if scope["type"] == "websocket":
         return True
     path: str = scope["path"]

@@ -20,12 +20,12 @@ _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def new_guest() -> str:
-    """A guest's secret id. It never leaves the server but to the guest himself."""
+    """A guest's secret id. It never leaves the server except for the guest's own browser."""
     return secrets.token_hex(16)
 
 
 def new_table_id() -> str:
-    """A table's id; knowing it is what lets a friend come in (59 bits)."""
+    """A table's id; knowing it is what lets a friend in (59 bits)."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
@@ -54,7 +54,7 @@ class Signer:
         return f"{text}.{self._sign('cookie', text)}"
 
     def read_cookie(self, value: str, now: float | None = None) -> tuple[str, bool] | None:
-        """The guest and whether the cookie is to be renewed; None if it isn't ours or is too old."""
+        """The guest, and whether the cookie should be renewed; None if it isn't ours or is too old."""
         text = self._read("cookie", value)
         guest, _, day = (text or "").partition(".")
         if not _ID.fullmatch(guest) or not day.isdecimal():
@@ -63,7 +63,7 @@ class Signer:
         return (guest, age >= RENEW_AFTER_DAYS) if age <= DAYS else None
 
     def link(self, guest: str, table: str) -> str:
-        """The token of the private link by which this guest continues at this table elsewhere."""
+        """The token of the private link that lets this guest continue at this table on another device."""
         text = f"{guest}{table}"
         return f"{text}.{self._sign('continue', text)}"
 

@@ -18,6 +18,10 @@ TitleId = Annotated[str, Meta(min_length=1, max_length=40)]
 OptionValue = str | bool | int
 Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
 Json = dict[str, Any]
+GameMove = Annotated[Json, "a move, as its title declares it"]
+GameEvent = Annotated[Json, "an event, as its title declares it"]
+GameState = Annotated[Json, "a state, as far as it may be seen"]
+Explained = Annotated[Json, "what a title's rules say about a state"]
 
 UNREADABLE = (DecodeError, UnicodeError, RecursionError)
 """What reading JSON from outside may raise."""
@@ -31,7 +35,7 @@ Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
 
 
 class Problem(Struct):
-    """What went wrong with a request as such: one key, one sentence."""
+    """What is wrong with a request as such: one key and one sentence."""
 
     error: str
     text: str
@@ -74,11 +78,11 @@ class TitleInfo(Struct):
     bots: list[str]
     facts: Json
     idle: list[str]
-    """Decisions a seat may leave: it may act, and nobody waits for it."""
+    """Decisions a seat may leave open: it may act, but nobody waits for it."""
     answers: list[str]
-    """Decisions a seat is asked for while the game goes on without it."""
+    """Decisions a seat is asked to make while the game goes on without it."""
     event_seats: dict[str, list[str]]
-    """Of each kind of event the arguments that hold a seat or several."""
+    """For each kind of event, the arguments that hold one seat or several."""
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -124,12 +128,12 @@ class Reason(Struct):
 class Legal(Struct):
     seat: int
     decision: int
-    moves: list[Json]
+    moves: list[GameMove]
     forms: list[Json]
 
 
 class Overdue(Struct):
-    """A seat the others wait for, and after how many seconds you may have its move made by `play_for`."""
+    """A seat the others are waiting for, and the seconds until you may have its move made with `play_for`."""
 
     seat: int
     decision: int
@@ -152,9 +156,9 @@ class TableView(Struct):
     watching: int
     asked: list[Asked]
     overdue: list[Overdue]
-    state: Json | None
-    glance: Json | None
-    sheet: Json | None
+    state: GameState | None
+    glance: Explained | None
+    sheet: Explained | None
     legal: Legal | None
     legals: list[Legal]
     undo: bool
@@ -182,10 +186,10 @@ class Entry(Struct):
     seat: int | None
     name: str | None
     at: str
-    move: Json | None
+    move: GameMove | None
     text: str | None
     to: int | None
-    events: list[Json]
+    events: list[GameEvent]
 
 
 class Update(Struct):
@@ -198,8 +202,10 @@ class Update(Struct):
 class Frame(Struct):
     seq: int
     entry: Entry
-    state: Json
-    glance: Json | None
+    state: GameState
+    glance: Explained | None
+    points: list[int]
+    """Every seat's, as the rules count them, hidden ones included."""
 
 
 class Replay(Struct):
@@ -207,7 +213,7 @@ class Replay(Struct):
 
 
 class PrivateLink(Struct):
-    """What makes another device this guest. A message of its own: nothing that others write may stand beside it."""
+    """What turns another device into this guest's. It travels alone: nothing that others write may be next to it."""
 
     path: str
 
@@ -217,18 +223,18 @@ class Why(Struct):
 
 
 class Order(Struct, tag_field="do", forbid_unknown_fields=True):
-    """A command; its id makes that it is done once however often it arrives."""
+    """A command. Because of its id it is carried out once, no matter how often it arrives."""
 
     id: CommandId
 
 
 class Move(Order, tag="move"):
-    """`seen` is the number of the last entry you had: a move that means another player's offer is stale if that player
-    has made another since. Without it only the decision's number is compared."""
+    """`seen` is the number of the last entry you had: a move that refers to another player's offer is stale if that
+    player has made a new one since. Without it, only the decision's number is compared."""
 
     seat: SeatNumber
     decision: Annotated[int, Meta(ge=0)]
-    move: Json
+    move: GameMove
     seen: Annotated[int, Meta(ge=0)] | None = None
 
 
@@ -281,7 +287,7 @@ class Standin(Order, tag="standin"):
 
 
 class PlayFor(Order, tag="play_for"):
-    """Have the one move made that a seat keeps the others waiting for: the one the rules name, or a stand-in's."""
+    """Have the one move made that the others are waiting for: the move the rules name, or a stand-in's."""
 
     seat: SeatNumber
     decision: Annotated[int, Meta(ge=0)]
@@ -320,7 +326,7 @@ Command = (
 
 
 class Answer(Struct, omit_defaults=True):
-    """ok with the entry's number, or not ok with what was wrong; `key` names it more closely."""
+    """Either ok with the entry's number, or not ok with what was wrong; `key` gives the details."""
 
     id: str
     ok: bool
@@ -345,7 +351,7 @@ class SendCommand(Struct, tag_field="do", tag="command"):
 class AskWhy(Struct, tag_field="do", tag="why"):
     id: CommandId
     seat: SeatNumber
-    move: Json
+    move: GameMove
 
 
 class Ping(Struct, tag_field="do", tag="ping"):
@@ -382,7 +388,7 @@ class PongMessage(Struct, tag_field="is", tag="pong"):
 
 
 class ProblemMessage(Problem, tag_field="is", tag="problem"):
-    """A message that could not be read at all, hence has no id to answer."""
+    """A message that could not be read at all, and so has no id to answer."""
 
 
 FromServer = UpdateMessage | AnswerMessage | WhyMessage | ReloadMessage | PresenceMessage | PongMessage | ProblemMessage

@@ -8,30 +8,31 @@ import logging
 
 import msgspec
 
+from benben.bots.questions import Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
-from benben.server.workers import Pool, Question, WorkerError
+from benben.server.workers import Pool, WorkerError
 
 log = logging.getLogger("benben.opponents")
 
 TRIES = 3
 AWHILE = 0.2
 PATIENCE, SHORT_PATIENCE = 15.0, 0.5
-QUICKER = 3  # opponents answer so much faster than they move
+QUICKER = 3  # how many times faster opponents answer than they move
 
 
 class Opponents:
-    """Plays every seat that is asked and held by an opponent or a stand-in."""
+    """Plays every seat that is asked something and held by an opponent or a stand-in."""
 
     def __init__(self, tables: Tables, pool: Pool, pace: float, patience: float | None = None) -> None:
         self._tables = tables
         self._pool = pool
         self._pace = pace
         self._patience = patience if patience is not None else PATIENCE if pace else SHORT_PATIENCE
-        self._waits: dict[str, dict[tuple[int, int], float]] = {}  # of a table: until when whose decision is waited for
+        self._waits: dict[str, dict[tuple[int, int], float]] = {}  # by table: when each awaited decision is due
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -45,7 +46,7 @@ class Opponents:
             self._at_work[table] = asyncio.create_task(self._work(table))
 
     def resume(self) -> None:
-        """Look at all running tables, as after a start. It also finds those that rules changed since."""
+        """Look at all running tables, as after a start. This also finds those whose rules have changed since."""
         self._sweep = asyncio.create_task(self._look_at_all())
 
     async def stop(self) -> None:
@@ -67,7 +68,7 @@ class Opponents:
                     self.wake(table)
             except Exception:
                 log.exception("table %s can't be resumed", table)
-            await asyncio.sleep(clock() - begun)  # half the time is for those who are here already
+            await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
 
     async def _work(self, table: str) -> None:
         try:
@@ -83,7 +84,7 @@ class Opponents:
             del self._at_work[table]
 
     async def _play_one(self, table_id: str) -> bool:
-        """Make one move of an opponent; False if none is asked, or the one who is waits for people's answers."""
+        """Make one opponent's move; False if none is asked, or if the one who is asked waits for people's answers."""
         table = await self._tables.table(table_id)
         seats = table.opponents_asked()
         if not seats or table.match is None:
@@ -103,9 +104,9 @@ class Opponents:
         return True
 
     async def _think_and_look(self, table: Table, match: Match, seat: int, decision: int) -> tuple[Json, int]:
-        """Think, and a few times again if others have done something meanwhile, such as making an offer.
+        """Think, and think again a few times if others have done something in the meantime, such as making an offer.
 
-        The move, and the number of the last entry that was thought about.
+        Gives the move, and the number of the last entry it takes into account.
         """
         clock = asyncio.get_running_loop().time
         pace = self._pace / (QUICKER if table.answers(seat) else 1)
@@ -124,9 +125,9 @@ class Opponents:
         return move, seen
 
     def _waits_for_answers(self, table: Table, match: Match, seat: int) -> bool:
-        """People have a while to answer before others go on, once for each answer, however many moves come meanwhile.
+        """People get a while to answer before others go on: once for each answer, however many moves come in between.
 
-        All answers or the end of the while wake who waits.
+        Whoever waits is woken by the last answer, or when the while is over.
         """
         loop = asyncio.get_running_loop()
         before, later = self._waits.pop(table.id, {}), loop.time() + self._patience
@@ -151,7 +152,7 @@ class Opponents:
         return guest is not None and self._tables.presence.here(table.id, guest)
 
     def _somebody(self, table: Table) -> bool:
-        """Whether a person watches, for whom opponents must not be too quick."""
+        """Whether a person is watching, for whom opponents must not be too quick."""
         return bool(table.persons()) or bool(self._tables.presence.connected(table.id))
 
     async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
@@ -173,7 +174,7 @@ class Opponents:
         return _first_move(match, seat)
 
     async def _play_first(self, table: Table, match: Match, seat: int, decision: int) -> None:
-        """What keeps a table going when all else failed."""
+        """What keeps a table going when everything else has failed."""
         command_id = f"bot/{table.id}/{seat}/{decision}/first"
         move = _first_move(match, seat)
         answer = await self._tables.do(table.id, None, Move("bot", seat, decision, move), command_id)
@@ -182,8 +183,8 @@ class Opponents:
 
 
 def lapse(table: Table, match: Match, seat: int) -> Json | None:
-    """The move that the rules name for a person who does not decide; opponents, and who plays for one who resigned,
-    choose for themselves."""
+    """The move that the rules name for a person who does not decide. Opponents choose for themselves, and so does
+    whoever plays for a person who has resigned."""
     chair = table.chairs[seat]
     if chair.kind != "person" or chair.resigned:
         return None
@@ -192,7 +193,7 @@ def lapse(table: Table, match: Match, seat: int) -> Json | None:
 
 
 def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
-    """All that an opponent gets to know: what its seat sees, and what everybody could have counted."""
+    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted."""
     # A number that only this server can derive, the same however often the question is asked.
     digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
     return Question(
@@ -210,7 +211,7 @@ def question_for(table: Table, match: Match, seat: int, decision: int) -> Questi
 
 
 def _first_move(match: Match, seat: int) -> Json:
-    """Of one id if there is such a move: it asks least of others. Else the first that can be put together."""
+    """The first move of a single id, which asks the least of others; otherwise the first that can be assembled."""
     moves = match.moves(seat)
     first: Json = msgspec.to_builtins(moves[0] if moves else match.pick(seat, min))
     return first

@@ -32,11 +32,11 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 COMPACT = ("font/", "image/png", "image/jpeg", "image/webp")
-"""Kinds of files that are compressed in themselves."""
+"""Kinds of files that are already compressed."""
 
 
 class File(NamedTuple):
-    """A file of the client, with what it is sent as where gzip makes it smaller."""
+    """One of the client's files, and its gzipped form where that is smaller."""
 
     body: bytes
     kind: str
@@ -45,7 +45,7 @@ class File(NamedTuple):
 
 
 class Pages:
-    """The folder of the built client, read when asked for."""
+    """The folder of the built client, read on demand."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -82,7 +82,7 @@ def _file(path: str, body: bytes) -> File:
 
 
 def policy(page: bytes) -> str:
-    """What the page may load: its own, and the scripts written in it."""
+    """What the page may load: its own files, and the scripts written into it."""
     inline = re.findall(rb"<script(?![^>]*\ssrc)[^>]*>(.*?)</script>", page, re.DOTALL)
     hashes = "".join(f" 'sha256-{base64.b64encode(hashlib.sha256(s).digest()).decode()}'" for s in inline)
     return (
@@ -98,7 +98,7 @@ def _pages(state: State) -> Pages:
 
 
 def send_file(file: File, request: Request[None, None, State], headers: dict[str, str]) -> Response[bytes]:
-    """A file as the browser takes it: compressed or plain, or only that it still has the newest."""
+    """A file in the form the browser accepts, compressed or plain, or the message that it already has the newest."""
     small = file.gzip if accepts_gzip(request.headers.get("accept-encoding", "")) else None
     tag = f'"{file.tag}{"" if small is None else "-gzip"}"'
     headers = {**headers, "etag": tag, "vary": VARY}
@@ -115,7 +115,7 @@ def send_file(file: File, request: Request[None, None, State], headers: dict[str
     sync_to_thread=False,
 )
 def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
-    """The one page; the client looks at the address itself."""
+    """The one page; the client reads the address itself."""
     index = _pages(state).index()
     return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)})
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Presence:
-    """Counts connections. A person is here while connected, and `grace` seconds longer: a reload is no leaving."""
+    """Counts connections. A person is here while connected and for `grace` seconds more: a reload is not leaving."""
 
     def __init__(self, grace: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.grace = grace

@@ -25,7 +25,7 @@ log = logging.getLogger("benben.server")
 UNKNOWN_TABLE = 4404
 FAILED = 1011
 CLOSED = (OSError, RuntimeError)
-"""What sending raises where either side has closed meanwhile: then there is nobody to tell."""
+"""What sending raises if either side has closed in the meantime: then there is nobody left to tell."""
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
@@ -38,7 +38,7 @@ class _SentCommand(Struct):
 
 
 class Hub:
-    """Who waits for news of which table. News are only that something changed; each waiter looks for himself."""
+    """Who is waiting for news of which table. The news is only that something changed; each waiter looks for itself."""
 
     def __init__(self) -> None:
         self._waiting: defaultdict[str, set[Waiter]] = defaultdict(set)
@@ -72,7 +72,7 @@ class Hub:
                 del self._waiting[table]
 
     async def wait(self, tables: Tables, table: str, after: int, seconds: float) -> None:
-        """Return when the table has an event after that number, or the time is over."""
+        """Return when the table has an event after that number, or when time is up."""
         with self.waiter(table) as waiter, contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while (await tables.table(table)).seq <= after and not self.closing:
@@ -98,7 +98,7 @@ class Line:
         self._table = table
         self._version = version
         self._guest = guest_of(socket) or ""
-        self._after: int | None = None  # nothing is sent before the hello says from where
+        self._after: int | None = None  # nothing is sent until the hello says where to start
         self._sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -120,7 +120,7 @@ class Line:
             presence = self._tables.presence
             presence.leave(self._table, self._guest)
             self._hub.moved(self._table)
-            # Who does not come back in time is gone, and the others are to see it.
+            # Whoever does not come back in time is gone, and the others should see it.
             asyncio.get_running_loop().call_later(presence.grace + 0.05, self._hub.moved, self._table)
 
     async def _send(self, message: FromServer) -> None:
@@ -189,7 +189,7 @@ class Line:
         await self._send(msg.WhyMessage(asked.id, reason))
 
     async def _unreadable(self, data: str, what: str) -> None:
-        """A command that can't be read is answered as such, if at least its id can."""
+        """Tell the sender that a command can't be read, if at least its id can."""
         try:
             sent = msgspec.json.decode(data, type=_SentCommand)
         except UNREADABLE:

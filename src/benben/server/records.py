@@ -1,4 +1,4 @@
-"""What is kept of a table: rows of events, and the chairs around it."""
+"""What is stored of a table: rows of events, and the chairs around it."""
 
 from __future__ import annotations
 

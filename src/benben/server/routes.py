@@ -62,10 +62,10 @@ class Asking(Request[Any, Any, State]):
 
 
 TableId = Annotated[str, Parameter(description="A table's id, the last part of its link.")]
-BAD = {400: ResponseSpec(Problem, description="What was sent can't be understood or can't be done.")}
+BAD = {400: ResponseSpec(Problem, description="The request can't be understood, or can't be carried out.")}
 UNKNOWN = {404: ResponseSpec(Problem, description="There is no such thing.")}
-FORBIDDEN = {403: ResponseSpec(Problem, description="It is not for you to ask or to do.")}
-CLOSED = {409: ResponseSpec(Problem, description="It can't be done at this point of the game.")}
+FORBIDDEN = {403: ResponseSpec(Problem, description="You are not allowed to ask or do this.")}
+CLOSED = {409: ResponseSpec(Problem, description="It can't be done at this point in the game.")}
 
 
 def _tables(state: State) -> Tables:
@@ -98,14 +98,14 @@ async def me(request: Asking, state: State) -> Me:
 
 @put("/api/me", responses=BAD)
 async def rename(data: Rename, request: Asking, state: State) -> Me:
-    """Give yourself a name for tables to come."""
+    """Choose the name you go by at future tables."""
     guest = _guest(request)
     return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"])
 
 
 @get("/api/titles", sync_to_thread=False, middleware=[Gzip])
 def all_titles(state: State) -> list[TitleInfo]:
-    """The games there are, with their options and opponents."""
+    """The available games, with their options and opponents."""
     return [_title_info(t.widest, list(_tables(state).bots(t.id))) for t in titles()]
 
 
@@ -184,7 +184,7 @@ async def events(
     after: Annotated[int, Parameter(ge=0, description="The last number you have.")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for news.")] = 0,
 ) -> Update:
-    """What happened after number `after`; waits for it if nothing has."""
+    """What happened after entry `after`; with `wait`, waits if nothing has yet."""
     _sign_of_life(request, state, table)
     if wait:
         hub: Hub = state["hub"]
@@ -195,7 +195,7 @@ async def events(
 
 @post("/api/tables/{table:str}/commands", status_code=200, responses=UNKNOWN | BAD)
 async def command(data: Command, table: TableId, request: Asking, state: State) -> Answer:
-    """Do something at a table. Sent again with the same id it is answered again, not done again."""
+    """Do something at a table. A command sent again with the same id is answered again, but not carried out again."""
     _sign_of_life(request, state, table)
     return await _tables(state).do(table, _guest(request), data)
 
@@ -208,7 +208,7 @@ async def why(
     seat: Annotated[int, Parameter(ge=0, le=5)],
     move: Annotated[str, Parameter(description="The move as JSON.", max_length=4000)],
 ) -> Why:
-    """Why a move of your seat is not possible now; nothing if it is."""
+    """Why your seat can't make a move now; nothing if it can."""
     try:
         form = msgspec.json.decode(move, type=Json)
     except UNREADABLE:
@@ -218,13 +218,13 @@ async def why(
 
 @get("/api/tables/{table:str}/continue", responses=UNKNOWN | BAD | FORBIDDEN)
 async def private_link(table: TableId, request: Asking, state: State) -> PrivateLink:
-    """Your private link to go on at this table on another device. It is sent here only, beside nothing else."""
+    """Your private link for continuing at this table on another device. It is sent only here, and by itself."""
     return PrivateLink(await _tables(state).private_link(table, guest_of(request)))
 
 
 @get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
 async def replay(table: TableId, state: State) -> Replay:
-    """A finished game step by step, all sides open."""
+    """A finished game step by step, with nothing hidden."""
     found = await _tables(state).table(table)
     if not found.over:
         raise Refused("closed", "not_over")
@@ -235,7 +235,7 @@ async def replay(table: TableId, state: State) -> Replay:
 
 @get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD)
 async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
-    """A finished game as a match file; of a running one what you see of it, without the seed."""
+    """A finished game as a match file; for a running one, what you see of it, without the seed."""
     found = await _tables(state).table(table)
     name = f"{found.founding.title}-{found.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

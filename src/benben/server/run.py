@@ -1,4 +1,4 @@
-"""Serving: takes the data folder and a free port, answers until told to stop."""
+"""Serving: claims the data folder and a free port, and answers until told to stop."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 class NoAddress(Exception):
-    """No address could be taken; the message is one sentence for people."""
+    """No address was free; the message is one sentence for people."""
 
 
 def serve(settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM. `InUse` if another server has the data folder."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     folder = open_folder(settings.data)
-    # Nothing that is imported now becomes garbage, and looking for some takes a sixth of the time to the first page.
+    # Nothing imported now becomes garbage, and looking for it takes a sixth of the time to the first page.
     gc.disable()
     try:
         listener = listen(settings.host, settings.port)
@@ -58,7 +58,7 @@ def listen(host: str, port: int) -> socket.socket:
         except socket.gaierror:
             raise NoAddress(f"This machine has no address {host!r}.") from None
         listener = socket.socket(family, kind, protocol)
-        if os.name == "posix":  # a port just left may be taken again; on Windows it would mean one in use
+        if os.name == "posix":  # a port just released may be reused; on Windows this would allow one in use
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind(where)
@@ -73,7 +73,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    """The address people use: in the network, if the server listens there."""
+    """The address people use: the one in the network, if the server listens there."""
     name = network_name() if host in EVERYWHERE else host
     return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
 

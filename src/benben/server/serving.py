@@ -29,7 +29,7 @@ def answer(
         app.gate,
         ws=_Sockets,
         ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=False,  # see benben.server.encoding: a hand travels beside what others write
+        ws_per_message_deflate=False,  # see benben.server.encoding: a hand travels next to what others write
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -41,7 +41,7 @@ def answer(
 
 
 class _Sockets(WebSocketsSansIOProtocol):
-    """Closes a socket whose text is no UTF-8 and says why; uvicorn alone would log a failure of its own."""
+    """Closes a socket whose text is not UTF-8 and says why; uvicorn would log a failure of its own."""
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":
@@ -56,7 +56,7 @@ class _Sockets(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready, and wakes those who wait when it stops."""
+    """Reports when it is ready, and wakes everybody who waits when it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)

@@ -16,16 +16,16 @@ def worker_command() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that can be set; the defaults serve this machine only, from the user's own data folder."""
+    """Everything that can be set; the defaults serve only this machine, from the user's own data folder."""
 
     host: str = "127.0.0.1"
     port: int = 8765
-    """The first port tried; the next free one is taken. 0 takes any."""
+    """The first port to try; the next free one is used. 0 means any."""
     data: Path = field(default_factory=default_folder)
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
     patience: float | None = None
-    """Seconds an opponent who has made an offer waits for people's answers; 15, or 0.5 where opponents don't pause."""
+    """Seconds an opponent who has made an offer waits for people's answers: 15, or 0.5 if opponents don't pause."""
     canonical: str | None = None
     """The one address people use, such as `http://192.168.1.5:8765`; made from host and port when not given."""
     version: str | None = None
@@ -36,9 +36,9 @@ class Settings:
     """Processes that opponents think in."""
     worker: Sequence[str] = field(default_factory=worker_command)
     grace: float = 20.0
-    """Seconds after his last sign of life until a person counts as gone."""
+    """Seconds after a person's last sign of life until they count as gone."""
     leisure: float = 60.0
-    """Seconds a person who is here may keep others waiting until the host may have the move made; others after three
-    times as long."""
+    """Seconds a person who is here may keep others waiting before the host may have the move made; the other players
+    may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256

@@ -1,4 +1,4 @@
-"""Reading and writing the database. All writing is done by one thread, a transaction a command."""
+"""Reading and writing the database. All writing is done by one thread, with one transaction for each command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Options = dict[str, OptionValue]
 
 
 class Collision(Exception):
-    """Somebody else appended to the table first: reload and judge anew."""
+    """Somebody else appended to the table first: reload it and judge again."""
 
 
 class Head(msgspec.Struct):
@@ -44,16 +44,16 @@ class Head(msgspec.Struct):
 
 
 class Change(msgspec.Struct):
-    """All that one command writes, in one transaction: rows of a table, and the table they open if it is new."""
+    """Everything one command writes, in one transaction: rows of a table, and the table itself if it is new."""
 
     head: Head
     rows: list[Row]
     chairs: list[Chair] | None = None
-    """The seats, where they changed."""
+    """The seats, if they changed."""
     names: dict[str, str | None] = msgspec.field(default_factory=dict[str, "str | None"])
     """Guests that may be new, with the name they go by; None leaves a known one's name as it is."""
     also: Change | None = None
-    """Another table changed with it: a rematch opens one."""
+    """Another table that changes with it: a rematch opens one."""
 
 
 class Storage:
@@ -80,11 +80,11 @@ class Storage:
     # Writing
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction of the writer's thread; it is committed when this returns."""
+        """Do some work in a transaction on the writer's thread; it is committed when this returns."""
         return await self._writer.do(work)
 
     async def append(self, change: Change) -> None:
-        """Commit a command's rows; `Collision` if the table has gone on elsewhere, and nothing is written then."""
+        """Commit a command's rows. If the table has moved on elsewhere, nothing is written: `Collision`."""
         try:
             await self.write(lambda connection: self._append(connection, change))
         except IntegrityError as error:
@@ -132,7 +132,7 @@ class Storage:
         )
 
     async def upgrade(self, table: str, behavior: int, row: Row) -> None:
-        """Note that a table goes on with another behavior, and the hash of its state in the row it is stored with."""
+        """Note that a table continues with another behavior, with the hash that its state has now."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.id == table).values(behavior=behavior))
@@ -177,7 +177,7 @@ class Storage:
         return await self._listed(wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
 
     async def public_tables(self, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
-        """Tables anybody may find that have not ended, newest first."""
+        """Public tables that have not ended, newest first."""
         wanted = select(tables).where(tables.c.public, tables.c.status.in_(("waiting", "running")))
         return await self._listed(wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
 

@@ -28,7 +28,7 @@ class Put(NamedTuple):
 
 
 class Helped(NamedTuple):
-    """A decision in which an opponent makes a person's move."""
+    """A decision that an opponent makes for a person."""
 
     decision: int
     bot: str
@@ -56,9 +56,9 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.agrees = True
-        """Whether today's rules play the stored events as they were played."""
+        """Whether the stored events still play out under today's rules as they did."""
         self.seen: dict[object, Any] = {}
-        """What views have worked out for this point of the table; a table after another event starts empty."""
+        """What views have worked out for this point; after another event, a table starts empty."""
 
     # Asking
 
@@ -79,7 +79,7 @@ class Table:
         return chance.commitment(self.seed, self.id)
 
     def held_by(self, guest: str | None) -> list[int]:
-        """The seats a guest owns, also while a stand-in plays them."""
+        """The seats a guest owns, even while a stand-in plays them."""
         if guest is None:
             return []
         return [n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.guest == guest]
@@ -92,7 +92,7 @@ class Table:
         return [Asked(seat, m.asked(seat) or "", m.decision(seat)) for seat in m.actors()]
 
     def opponents_asked(self) -> list[int]:
-        """Seats that an opponent has to play now, answers first. What nobody waits for opponents are not asked."""
+        """Seats that an opponent has to play now, answers first. Opponents are not asked for what nobody waits for."""
         if self.match is None or self.status != "running":
             return []
         return [seat for seat in self.match.awaited() if self.opponent(seat)]
@@ -105,22 +105,22 @@ class Table:
         return self.chairs[seat].opponent
 
     def keeps_waiting(self) -> list[int]:
-        """Seats whose persons the others wait for."""
+        """Seats of people the others are waiting for."""
         if self.match is None or self.status != "running":
             return []
         waited = [seat for seat in self.match.awaited() if not self.answers(seat)]
         return [seat for seat in waited if self.chairs[seat].active_person and self.opponent(seat) is None]
 
     def answers(self, seat: int) -> bool:
-        """Whether the seat is asked for an answer that the game does not wait for."""
+        """Whether the seat is asked for an answer, which the game does not wait for."""
         return self.match is not None and self.match.asked(seat) in self.title.answers
 
     def answers_of_persons(self) -> list[int]:
-        """Seats whose persons are asked for an answer now."""
+        """Seats of people who are asked for an answer now."""
         return [asked.seat for asked in self.asked() if self.answers(asked.seat) and asked.seat in self.persons()]
 
     def persons(self) -> list[int]:
-        """Seats played by persons themselves now."""
+        """Seats that people are playing themselves now."""
         return [n for n, chair in enumerate(self.chairs) if chair.active_person]
 
     def head(self, created: Any, changed: Any) -> Head:
@@ -155,7 +155,7 @@ class Table:
         return other
 
     def fold(self, row: Row, match: Match | None = None) -> None:
-        """Take one more event in. `match` is the match after it, where the caller has just played it."""
+        """Take in one more event. `match` is the match after it, if the caller has just played it."""
         if row.seq != self.seq + 1:
             raise ValueError(f"event {row.seq} can't follow event {self.seq}")
         getattr(self, f"_{row.kind}")(row, match)
@@ -166,7 +166,7 @@ class Table:
             self.commands[row.command] = row
 
     def _note_decisions(self, at: datetime) -> None:
-        """Since when each seat is asked what it is asked."""
+        """Note since when each seat has been asked what it is asked."""
         match, before = self._playing(), self.put
         self.put = {}
         for seat in match.actors():
@@ -198,7 +198,7 @@ class Table:
         self.chairs.extend(Chair() for _ in range(count - len(self.chairs)))
 
     def _kept(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-        """The options of a stored event, with those that came after it; a title that is gone has no more of them."""
+        """The options of a stored event, with those added since; a title that is gone has added none."""
         try:
             return title(self.founding.title).kept(options)
         except UnknownTitle:
@@ -263,7 +263,7 @@ class Table:
 
     def _back(self, row: Row, _match: Match | None) -> None:
         self._chair(row).standin = None
-        if row.seat in self.put:  # coming back one has time again
+        if row.seat in self.put:  # whoever comes back has time again
             self.put = {**self.put, row.seat: self.put[row.seat]._replace(at=utc(row.at))}
 
     def _rematch(self, row: Row, _match: Match | None) -> None:
@@ -277,8 +277,8 @@ class Table:
 def refold(head: Head, rows: Iterable[Row]) -> Table:
     """The table of stored rows, with the stored draws.
 
-    Where it does not come out as it was stored, because the title's rules have changed since, the table is frozen: its
-    log is there to read, with the last state that agrees, and it is never continued on other rules.
+    If it does not come out as it was stored, because the title's rules have changed since, the table is frozen: its
+    log can be read, with the last state that agrees, and it is never continued under other rules.
     """
     rows = list(rows)
     table = Table(head.id, head.seed)
@@ -295,7 +295,7 @@ def refold(head: Head, rows: Iterable[Row]) -> Table:
 
 
 def _leads_there(head: Head, table: Table) -> bool:
-    """Whether the events led to the stored state, which an older behavior may have hashed otherwise."""
+    """Whether the events led to the stored state, which an older behavior may have hashed differently."""
     match = table.match
     if match is None or head.behavior in match.title.also_reads:
         return True

@@ -26,7 +26,7 @@ CHATS, CHAT_SECONDS = 6, 10.0
 TRIES = 8
 REMEMBERED_REFUSALS = 256
 GUESTS_PATIENCE = 3
-"""So many times as long as the host the others wait before they may have a move made: the host invited everybody, but
+"""How many times longer than the host the others wait before they may have a move made: the host invited everybody, but
 may be the one who keeps the others waiting."""
 
 
@@ -35,7 +35,7 @@ class UnknownTable(Exception):
 
 
 class _Kept:
-    """A table in memory. Only who holds the lock may change it."""
+    """A table in memory. Only the holder of the lock may change it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -61,7 +61,7 @@ class Tables:
         self.presence = presence
         self.bots = bots
         self.watchers: list[Callable[[str], None]] = []
-        """Told the id of every table that changed, after the change is committed."""
+        """Called with the id of every table that changed, after the change is committed."""
         self._in_memory = in_memory
         self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
@@ -75,7 +75,7 @@ class Tables:
         return self.presence.here(table, guest)
 
     def patience(self, table: Table, seat: int, guest: str) -> float:
-        """The seconds until a guest may have the move of a seat made; none for a person who is away."""
+        """The seconds until a guest may have a seat's move made; 0 if its person is away."""
         person = table.chairs[seat].guest
         if person is None or not self.here(table.id, person):
             return 0
@@ -119,7 +119,7 @@ class Tables:
         return [Overdue(seat, table.match.decision(seat), self.patience(table, seat, guest)) for seat in others]
 
     async def private_link(self, table: str, guest: str | None) -> str:
-        """The path that makes another device this guest; `Refused` for one who neither sits here nor hosts."""
+        """The path that turns another device into this guest's; `Refused` for one who neither sits here nor hosts."""
         found = await self.table(table)
         if guest is None or not (found.held_by(guest) or guest == found.host):
             raise Refused("forbidden", "no_private_link")
@@ -163,7 +163,7 @@ class Tables:
             del self._loading[table]
 
     async def _upgrade(self, table: Table) -> None:
-        """From now on the table is played with the behavior of today, whose hash its next start compares."""
+        """From now on the table is played with today's behavior, whose hash is compared the next time it is loaded."""
         assert table.match is not None
         row = next(row for row in reversed(table.rows) if row.hash is not None)
         row.hash = table.match.state_hash()
@@ -193,10 +193,10 @@ class Tables:
         return attempt.table
 
     async def do(self, table: str, guest: str | None, command: msg.Command, command_id: str | None = None) -> Answer:
-        """Judge a command and commit it. However often it arrives it is done once, and answered the same."""
+        """Judge a command and commit it. However often it arrives, it is carried out once and answered the same."""
         if isinstance(command, msg.Chat) and guest is not None:
             await self.known_name(guest)
-        # The caller may be gone before the commit is: what was begun is finished all the same.
+        # The caller may be gone before the commit is done: what was begun is finished all the same.
         return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
 
     async def _do(self, table: str, guest: str | None, command: msg.Command, command_id: str) -> Answer:
@@ -210,7 +210,7 @@ class Tables:
                 except Collision:
                     self._drop(kept)
                 except BaseException:
-                    self._drop(kept)  # what was committed is not known here: read it again
+                    self._drop(kept)  # it is not known here what was committed: read it again
                     raise
         raise TimeoutError(f"table {table} is changed by others all the time")
 
@@ -270,7 +270,7 @@ class Tables:
         return name
 
     async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
-        """Why a move of one's own seat is not possible now; `Refused` if it is not for this guest to ask."""
+        """Why a move of one's own seat is not possible now; `Refused` if this guest may not ask."""
         return why_not(await self.table(table), guest, seat, move)
 
 
@@ -287,7 +287,7 @@ def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reaso
 
 
 def _change(attempt: Attempt, before: Table | None = None) -> Change:
-    """What is to be committed of an attempt."""
+    """The part of an attempt that is to be committed."""
     at = now()
     after = attempt.table
     return Change(

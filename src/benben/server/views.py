@@ -1,4 +1,4 @@
-"""What each guest sees of a table: his own seats' view, and for everybody else what is public and nothing more."""
+"""What each guest sees of a table: the view from their own seats, and of everything else only what is public."""
 
 from __future__ import annotations
 
@@ -99,14 +99,14 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, overd
 
 
 def view_seat(table: Table, mine: list[int]) -> int | None:
-    """The seat through whose eyes a guest looks: if he has several, the one that is waited for, or may act."""
+    """The seat whose view a guest gets: if they have several, the one that is waited for or may act."""
     if table.match is None or not mine:
         return None
     return next((seat for seat in _first_asked(table.match) if seat in mine), mine[0])
 
 
 def _first_asked(match: Match) -> list[int]:
-    """The seats that are asked, those first that are waited for."""
+    """The seats that are asked something, beginning with those that are waited for."""
     return list(dict.fromkeys([*match.awaited(), *match.actors()]))
 
 
@@ -122,7 +122,7 @@ def _acting(table: Table, mine: list[int]) -> list[int]:
 
 
 def _once(table: Table, key: tuple[str, int | None], work: Callable[[Table, Match, Any], Any]) -> Any:
-    """Work something out once for each point of a table, however many look."""
+    """Work something out once for each point of a table, no matter how many look."""
     if table.match is None:
         return None
     if key not in table.seen:
@@ -161,8 +161,8 @@ def entries(table: Table, guest: str | None, after: int) -> list[Entry]:
 
 
 def entry(table: Table, row: Row, mine: Sequence[int]) -> Entry:
-    """One event as the holder of these seats may know it. A move itself is its seat's own until the end: it may hold a
-    secret, and what others may know of it is in its events."""
+    """One event as the holder of these seats may know it. Until the end, only its own seat gets the move itself: it may
+    hold a secret, and what others may know of it is in its events."""
     text = row.body.get("text")
     if row.kind == "agreed":
         text = "end" if row.body["end"] else "play_on"
@@ -210,18 +210,22 @@ def _seen_args(title: Title, event: Event, mine: Sequence[int]) -> Json:
 
 
 def replay(table: Table) -> Replay:
-    """A finished game step by step, all sides open."""
+    """A finished game step by step, with nothing hidden."""
     again = Table(table.id, table.seed)
     frames: list[Frame] = []
     for row in table.rows:
         again.fold(row)
         if again.match is not None and row.kind in ("started", "move", "undo", "ended"):
-            frames.append(Frame(row.seq, entry(table, row, ()), canonical(again.match.state), again.match.glance(None)))
+            frames.append(_frame(table, row, again.match))
     return Replay(frames)
 
 
+def _frame(table: Table, row: Row, match: Match) -> Frame:
+    return Frame(row.seq, entry(table, row, ()), canonical(match.state), match.glance(None), match.scores())
+
+
 def export(table: Table, guest: str | None) -> Json:
-    """The match file of a finished game; of a running one what the guest sees, without the seed."""
+    """The match file of a finished game; for a running one, what the guest sees, without the seed."""
     if table.over:
         file: Json = msgspec.to_builtins(match_file(table))
         return file
@@ -241,7 +245,7 @@ def export(table: Table, guest: str | None) -> Json:
 
 
 def match_file(table: Table) -> MatchFile:
-    """Made from the stored rows, so that a title changed since breaks nothing."""
+    """Made from the stored rows, so that changes to the title since then break nothing."""
     return MatchFile(
         benben=FORMAT,
         title=table.founding.title,

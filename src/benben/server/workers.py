@@ -1,7 +1,4 @@
-"""Processes that opponents think in. They are given observations, never the state, the seed or the database.
-
-A message either way is four bytes of length (big-endian) and JSON.
-"""
+"""Processes that opponents think in. They are given observations, never the state, the seed or the database."""
 
 from __future__ import annotations
 
@@ -13,36 +10,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from benben.server.messages import Json, OptionValue
+from benben.bots.questions import HEAD, LONGEST, Question, Reply, length, read_reply, write
 
 log = logging.getLogger("benben.opponents")
 
 THINKING_SECONDS = 60.0
 GOODBYE_SECONDS = 0.5
-LONGEST = 16 * 1024 * 1024
-
-
-class Question(msgspec.Struct):
-    """What an opponent is told."""
-
-    id: str
-    title: str
-    options: dict[str, OptionValue]
-    bot: str
-    seat: int
-    observation: Json
-    decision: int
-    moves: list[Json]
-    forms: list[Json]
-    seed: int
-
-
-class Reply(msgspec.Struct):
-    """The move as text, or what went wrong."""
-
-    id: str | None
-    move: str | None = None
-    error: str | None = None
 
 
 class WorkerError(Exception):
@@ -55,8 +28,6 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: Process | None = None
-        self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(Reply)
 
     async def ask(self, question: Question) -> str:
         try:
@@ -66,7 +37,7 @@ class Worker:
             await self.stop()
             raise WorkerError(f"{type(error).__name__}: {error}") from error
         except asyncio.CancelledError:
-            await self.stop()  # its answer would be taken for the next question's
+            await self.stop()  # its reply would be taken for the next question's
             raise
         if reply.id != question.id or reply.move is None:
             if reply.id != question.id:
@@ -80,13 +51,12 @@ class Worker:
             process = self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         assert process.stdin is not None
         assert process.stdout is not None
-        data = self._encoder.encode(question)
-        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        process.stdin.write(write(question))
         await process.stdin.drain()
-        length = int.from_bytes(await process.stdout.readexactly(4), "big")
-        if length > LONGEST:
-            raise OSError(f"a reply of {length} bytes")
-        return self._decoder.decode(await process.stdout.readexactly(length))
+        size = length(await process.stdout.readexactly(HEAD))
+        if size > LONGEST:
+            raise OSError(f"a reply of {size} bytes")
+        return read_reply(await process.stdout.readexactly(size))
 
     async def stop(self) -> None:
         process, self._process = self._process, None
@@ -95,7 +65,7 @@ class Worker:
         if process.stdin is not None:
             process.stdin.close()
         try:
-            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is well
+            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is healthy
                 await process.wait()
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):

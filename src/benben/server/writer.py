@@ -21,7 +21,7 @@ class _Job(NamedTuple):
 
 
 class Writer:
-    """Runs work in transactions of its own thread."""
+    """Runs work in transactions on its own thread."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -30,7 +30,7 @@ class Writer:
         self._thread.start()
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction; it is committed when this returns, or nothing of it is when this raises."""
+        """Do some work in a transaction: all of it is committed when this returns, and none of it when this raises."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, future))
         return await future
@@ -52,7 +52,7 @@ class Writer:
             self._commit(batch)
 
     def _commit(self, batch: list[_Job]) -> None:
-        """Commit the work of a batch. What fails is undone by itself; the rest of the batch is not touched."""
+        """Commit the work of a batch. Work that fails is undone on its own; the rest of the batch is not affected."""
         results: list[tuple[Any, Exception | None]] = []
         try:
             with self._engine.begin() as connection:

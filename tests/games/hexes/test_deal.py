@@ -13,7 +13,6 @@ import pytest
 
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.data import CARDS, RESOURCES
-from benben.games.hexes.deal import deal
 from benben.games.hexes.family import counts
 from benben.games.hexes.state import State
 from benben.kernel.observation import from_json, observe
@@ -36,7 +35,7 @@ def dealt(m: Table, seat: int | None, look: Callable[[State], object], times: in
     rng = random.Random(44)
     found: Counter[object] = Counter()
     for _ in range(times):
-        deal(s, seen, rng)
+        ANCIENT_EGYPT.interpreted.deal(s, seen, rng)
         found[look(s)] += 1
     return found
 
@@ -171,7 +170,7 @@ def test_offers_too_rare_to_wait_for_are_covered_too() -> None:
     for seed in range(6):
         s = new(State)
         from_json(seen, s)
-        deal(s, seen, random.Random(seed))
+        ANCIENT_EGYPT.interpreted.deal(s, seen, random.Random(seed))
         assert [counts(s.players[seat].hand).get("stone", 0) for seat in (1, 2, 3)] == [9, 9, 0]
         assert [sum(counts(s.players[seat].hand).values()) for seat in range(4)] == [1, 18, 18, 18]
 

@@ -16,6 +16,7 @@ from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT, WITH_GODS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.state import OFFER_CAPS
+from benben.kernel.play import MOST_ROUNDS
 from benben.kernel.rules import Family
 from benben.kernel.title import Options, Title
 from tests.support.invariants.cheops_heirs import (
@@ -165,7 +166,7 @@ CHECKED = {
         {},
         HEIRS_VIOLATIONS,
         frozenset({"rng", "full", "covered", "treasures", "open", "touched"}),
-        rounds=500,
+        rounds=MOST_ROUNDS,
     ),
     "toy": Checked(
         TOY,
@@ -177,7 +178,7 @@ CHECKED = {
         ),
         {},
         TOY_VIOLATIONS,
-        rounds=500,
+        rounds=MOST_ROUNDS,
     ),
 }
 

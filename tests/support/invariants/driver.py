@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import bits, clear, member, size
-from benben.kernel.play import MOST_IN_A_TURN, stop_at_limit, turn_of
+from benben.kernel.play import MOST_IN_A_TURN, seed_driver, stop_at_limit, turn_of
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import SEATS, WORD, BaseState
 from tests.support.invariants.flow import check_flow, check_step, remember
@@ -225,7 +225,7 @@ def fuzz_games(
         pair[0] = blanks[game % len(blanks)]
         s = pair[0]
         seed_generator(s.rng, game)
-        seed_generator(driver, game ^ 0x5DEECE66D)
+        seed_driver(driver, game)
         set_up(s)
         deep = 1 if (game // len(blanks)) % each == 0 else 0
         schedule = (game // len(blanks) // each + game) % SCHEDULES

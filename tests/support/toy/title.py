@@ -2,48 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
-from typing import Any, cast
-
 from benben.kernel.rules import Family
-from benben.kernel.schema import BaseState
 from benben.kernel.title import Option, Title, register
-from tests.support.toy.state import ACTIONS, D_CHOOSE, DECISIONS, EVENTS, KINDS, MAX, PHASES, REASONS, State
-
-
-def deal(base: BaseState, observation: Mapping[str, Any], rng: random.Random) -> None:
-    """Deal the cards not seen uniformly into the hidden hands; the rest is the deck. A hidden choice is one of them.
-
-    Who accepted an offer holds the good asked for: deals without it are dealt again.
-    """
-    s = cast(State, base)
-    seen = [s.shown[k] + sum(p.hand[k] for p in s.players) for k in range(KINDS)]
-    unseen = [k for k in range(KINDS) for _ in range(2 * s.seats - seen[k])]
-    known = observation["players"]
-    hidden = [seat for seat in range(s.seats) if known[seat]["hand"] is None]
-    while True:
-        rng.shuffle(unseen)
-        left = list(unseen)
-        hands = {seat: [left.pop() for _ in range(known[seat]["hand_total"])] for seat in hidden}
-        if all(s.get in hand for seat, hand in hands.items() if s.answers[seat] == 1):
-            break
-    for seat, hand in hands.items():
-        for k in hand:
-            s.players[seat].hand[k] += 1
-    for k in left:
-        s.deck[k] += 1
-    if D_CHOOSE in s.asked:
-        for seat, player in enumerate(s.players[: s.seats]):
-            if not s.asked[seat] and known[seat]["hand_total"] and known[seat]["chosen"] is None:
-                player.chosen = rng.choice([k for k in range(KINDS) for _ in range(player.hand[k])])
-
+from tests.support.toy.state import ACTIONS, DECISIONS, EVENTS, MAX, PHASES, REASONS, State
 
 TOY = register(
     Title(
         id="toy",
         behavior=2,
-        family=Family("toy", ("tests.support.toy.state", "tests.support.toy.rules")),
+        family=Family("toy", ("tests.support.toy.state", "tests.support.toy.rules", "tests.support.toy.deal")),
         state=State,
         actions=ACTIONS,
         events=EVENTS,
@@ -53,6 +20,5 @@ TOY = register(
         options=(Option("open_hands", False, rule="TOY-7"),),
         seats=(2, MAX),
         words_package="tests.support.toy",
-        deal=deal,
     )
 )

@@ -1,4 +1,4 @@
-import type { Me, NewTable, Refusal, Replay, TableSummary, TableView, TitleInfo, Move } from "../protocol";
+import type { Me, Move, NewTable, PrivateLink, Problem, Rename, Replay, TableSummary, TableView, TitleInfo, Why } from "../protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -17,10 +17,10 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError(0, "offline");
   }
   if (!response.ok) {
-    const body = (await response.json().catch(() => null)) as { key?: string; error?: string } | null;
-    throw new ApiError(response.status, body?.key ?? body?.error ?? `http_${response.status}`);
+    const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+    throw new ApiError(response.status, problem?.error ?? `http_${response.status}`);
   }
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+  return (await response.json()) as T;
 }
 
 function body(method: string, content: unknown): RequestInit {
@@ -31,16 +31,15 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => ask<Me>("/api/me"),
-  rename: (name: string) => ask<Me>("/api/me", body("PUT", { name })),
+  rename: (name: string) => ask<Me>("/api/me", body("PUT", { name } satisfies Rename)),
   titles: () => ask<TitleInfo[]>("/api/titles"),
   words: (title: string, language: string) => ask<Record<string, string>>(`/api/words/${encodeURIComponent(title)}/${language}`),
   tables: () => ask<TableSummary[]>("/api/tables"),
   table: (id: string) => ask<TableView>(table(id)),
   open: (plan: NewTable) => ask<TableView>("/api/tables", body("POST", plan)),
-  why: (id: string, seat: number, move: Move) =>
-    ask<{ reason: Refusal | null }>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
-  /** What makes another device this browser's guest; asked for only when somebody wants to see it. */
-  privateLink: (id: string) => ask<{ path: string }>(`${table(id)}/continue`),
+  why: (id: string, seat: number, move: Move) => ask<Why>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
+  /** The link that turns another device into this guest's; requested only when somebody wants to see it. */
+  privateLink: (id: string) => ask<PrivateLink>(`${table(id)}/continue`),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   exportPath: (id: string) => `${table(id)}/export`,
 };

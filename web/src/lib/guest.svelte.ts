@@ -1,4 +1,4 @@
-/** Who this browser is to the server, and which titles it has. */
+/** Who this browser is to the server, and which titles the server has. */
 import { api } from "./api";
 import { book } from "./speech.svelte";
 import type { Me, TitleInfo } from "../protocol";

@@ -27,7 +27,7 @@ const common = (one: Box, other: Box): Box => ({
 /** The window. */
 export const screen = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 
-/** The part of the window in which an element is drawn: what scrolls or is cut off around it leaves no more. */
+/** The part of the window in which an element is drawn: the part that whatever scrolls or clips around it leaves visible. */
 export function seen(element: Element): Box {
   let box = screen();
   for (let one = element.parentElement; one; one = one.parentElement)
@@ -36,7 +36,7 @@ export function seen(element: Element): Box {
   return box;
 }
 
-/** Above what it is about, else below it, else beside it; over a part of what else lights up only where nothing else is left. */
+/** Above what it is about, else below it, else beside it; it covers other lit things only if there is no room left. */
 export function placed(about: Box, lit: Box, wide: number, high: number, room: Box): { left: number; top: number } {
   const within = (at: number, size: number, from: number, to: number) => Math.max(from + RIM, Math.min(to - size - RIM, at));
   const all = lit === about ? about : around(about, lit);

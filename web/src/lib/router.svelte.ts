@@ -15,7 +15,7 @@ class Router {
     if (moved) scrollTo(0, 0);
   }
 
-  /** Rewrites the query without a step in the history. */
+  /** Rewrites the query without adding to the history. */
   note(query: string): void {
     history.replaceState(null, "", this.path + query);
     this.query = query;
@@ -29,7 +29,7 @@ class Router {
 
 export const router = new Router();
 
-/** For `<a>`: goes there without loading the page again. */
+/** For `<a>`: goes there without reloading the page. */
 export function link(node: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

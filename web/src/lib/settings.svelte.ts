@@ -45,7 +45,7 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted }));
     } catch {
-      // A browser that keeps nothing still plays.
+      // One can play even in a browser that stores nothing.
     }
     this.show();
   }

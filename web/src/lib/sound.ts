@@ -27,7 +27,7 @@ const tunes: Record<"turn" | "asked" | "place" | "coin" | "end" | "chat", Tone[]
 
 let context: AudioContext | null = null;
 
-// Browsers let a page sound only after a gesture of the person.
+// Browsers let a page make sounds only after a gesture by the user.
 for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => void (context ??= new AudioContext()), { once: true, capture: true });
 }

@@ -26,12 +26,12 @@ export function sayOr(ways: string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(ways);
 }
 
-/** The client's sentence for a key that came from outside. */
+/** The client's sentence for a key that came from elsewhere, or the key itself. */
 export function sayAny(key: string, args?: Args): string {
-  return key in own ? say(key as keyof Words, args) : key;
+  return known(key) ? say(key, args) : key;
 }
 
-export function known(key: string): boolean {
+export function known(key: string): key is keyof typeof own {
   return key in own;
 }
 

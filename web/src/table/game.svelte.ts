@@ -3,7 +3,7 @@ import { guest } from "../lib/guest.svelte";
 import { notice } from "../lib/notice.svelte";
 import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
-import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Refusal, SeatView, TableView, TitleInfo } from "../protocol";
+import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Reason, SeatView, TableView, TitleInfo } from "../protocol";
 import { isCounts, type Args } from "../words";
 import type { Line } from "./line.svelte";
 import { parts, stand, type Part } from "./sentence";
@@ -17,10 +17,10 @@ export interface Source {
 export class Game {
   #source: Source;
   #line: Line | null;
-  /** The decision a move is on its way for: a second tap does nothing, but the next decision can be answered at once. */
+  /** The decision whose move is on its way: a second tap does nothing, but the next decision can be made at once. */
   #answered: string | null = null;
 
-  /** The entries that still stand: moves that were taken back are left out, that somebody took back is not. */
+  /** The entries that still stand: a move that was taken back is left out; that it was taken back is not. */
   kept = $derived.by<Entry[]>(() => {
     const kept: Entry[] = [];
     for (const entry of this.entries) {
@@ -52,24 +52,24 @@ export class Game {
     return this.#line !== null;
   }
 
-  /** The seat this browser plays or, of several, the one that is asked. */
+  /** The seat this browser plays or, if there are several, the one that is asked. */
   get seat(): number | null {
     return this.legal?.seat ?? this.view.you[0] ?? null;
   }
   get legal(): Legal | null {
     if (!this.live || this.view.status !== "running") return null;
-    const legals = this.view.legals ?? [];
+    const { legals } = this.view;
     const due = legals.find((legal) => this.due.some((asked) => asked.seat === legal.seat));
     return due ?? this.view.legal ?? legals[0] ?? null;
   }
   get info(): TitleInfo | undefined {
     return guest.title(this.view.title);
   }
-  /** The decisions somebody waits for. */
+  /** The decisions somebody is waiting for. */
   get awaited(): Asked[] {
     return awaited(this.view.title, this.view.asked);
   }
-  /** Those without which the game does not go on: an answer only where nothing else is asked. */
+  /** The decisions without which the game does not go on: an answer only if nothing else is asked. */
   get due(): Asked[] {
     const due = this.awaited.filter((asked) => !this.info?.answers.includes(asked.kind));
     return due.length ? due : this.awaited;
@@ -77,7 +77,7 @@ export class Game {
   get mine(): boolean {
     return this.due.some((asked) => this.view.you.includes(asked.seat));
   }
-  /** Somebody wants to know something of this browser's player, and plays on meanwhile. */
+  /** Somebody wants an answer from this browser's player, and plays on in the meantime. */
   get prompted(): boolean {
     return !this.mine && this.awaited.some((asked) => this.view.you.includes(asked.seat));
   }
@@ -96,12 +96,12 @@ export class Game {
     return book.has(this.view.title, key);
   }
 
-  /** The first of the keys the title has words for. */
+  /** The sentence of the first key the title has words for. */
   first(keys: string[], args?: Args): string {
     return this.tell(keys.find((key) => this.has(key)) ?? keys[keys.length - 1], args);
   }
 
-  /** Arguments as people read them: players by name, places by their text. `seats` names those that hold players. */
+  /** Arguments as people read them: players by name, places by their text. `seats` names the arguments that hold players. */
   shown(raw: Args, seats: string[] = []): Args {
     const places = (this.facts.places ?? {}) as Record<string, string[]>;
     const out: Args = {};
@@ -142,7 +142,7 @@ export class Game {
     return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
   }
 
-  reason(refusal: Refusal): string {
+  reason(refusal: Reason): string {
     return this.first([`reason.${refusal.key}`], {});
   }
 
@@ -153,11 +153,11 @@ export class Game {
     return answer;
   }
 
-  #refused(answer: Answer & { ok: false }): void {
+  #refused(answer: Answer): void {
     if (answer.reason) notice.tell(capital(this.reason(answer.reason)), "refusal", answer.reason.rule);
     else {
       const key = [`error.${answer.key}`, `error.${answer.error}`].find(known);
-      notice.tell(key ? sayAny(key) : (answer.key ?? answer.error), "refusal");
+      notice.tell(key ? sayAny(key) : (answer.key ?? answer.error ?? ""), "refusal");
     }
   }
 
@@ -178,7 +178,7 @@ export class Game {
     return seat === null ? Promise.resolve(null) : this.order({ do: "undo", seat });
   }
 
-  /** Asks for a rematch and goes there, or just goes there when somebody asked before. */
+  /** Asks for a rematch and goes there, or just goes there if somebody has already asked. */
   async rematch(): Promise<void> {
     if (!this.view.rematch) await this.order({ do: "rematch" });
     for (let tries = 0; tries < 50 && !this.view.rematch; tries++) await new Promise((after) => setTimeout(after, 100));
@@ -186,12 +186,12 @@ export class Game {
   }
 
   /** Why a move is not possible now; null if it is, or if nobody can be asked. */
-  async why(move: Move): Promise<Refusal | null> {
+  async why(move: Move): Promise<Reason | null> {
     const seat = this.seat;
     return this.#line && seat !== null ? this.#line.why(seat, move) : null;
   }
 
-  /** Asks why these moves are not possible and tells the reasons. */
+  /** Asks why these moves are not possible and shows the reasons. */
   async explain(moves: Move[]): Promise<void> {
     const reasons = await Promise.all(moves.map((move) => this.why(move)));
     const seen = new Set<string>();
@@ -203,7 +203,7 @@ export class Game {
   }
 }
 
-/** The decisions of a table that somebody waits for. */
+/** The decisions at a table that somebody is waiting for. */
 export function awaited(title: string, asked: Asked[]): Asked[] {
   const idle = guest.title(title)?.idle ?? [];
   return asked.filter((one) => !idle.includes(one.kind));

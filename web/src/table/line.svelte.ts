@@ -1,10 +1,10 @@
 /**
- * The line to one table: a socket that comes back and resumes where it was, and an outbox whose
- * commands keep their id and are sent again until they are answered.
+ * The line to one table: a socket that reconnects and resumes where it was, and an outbox whose
+ * commands keep their ids and are sent again until they are answered.
  */
 import { api, ApiError } from "../lib/api";
 import { guest } from "../lib/guest.svelte";
-import type { Answer, Command, Entry, Move, Order, Refusal, ServerMessage, TableView, Update } from "../protocol";
+import type { Answer, Command, Entry, FromClient, FromServer, Move, Order, Reason, TableView, Update } from "../protocol";
 
 type Waiting = { command: Command; settle: (answer: Answer) => void };
 
@@ -14,7 +14,7 @@ const SILENCE = 45_000;
 export class Line {
   view = $state.raw<TableView | null>(null);
   entries = $state.raw<Entry[]>([]);
-  /** What just came, for animations: empty after a resume of more than a few entries. */
+  /** What has just arrived, for animations: empty after resuming with more than a few entries. */
   fresh = $state.raw<Entry[]>([]);
   lost = $state(false);
   missing = $state(false);
@@ -24,7 +24,7 @@ export class Line {
   #id: string;
   #socket: WebSocket | null = null;
   #outbox = new Map<string, Waiting>();
-  #whys = new Map<string, (reason: Refusal | null) => void>();
+  #whys = new Map<string, (reason: Reason | null) => void>();
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
@@ -65,7 +65,7 @@ export class Line {
       this.#heard = Date.now();
       this.#tries = 0;
       this.lost = false;
-      this.#hear(JSON.parse(String(message.data)) as ServerMessage);
+      this.#hear(JSON.parse(String(message.data)) as FromServer);
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return;
@@ -94,11 +94,11 @@ export class Line {
     else if (Date.now() - this.#heard > PING) this.#send({ do: "ping" });
   };
 
-  #send(message: unknown): void {
+  #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: FromServer): void {
     switch (message.is) {
       case "update":
         this.#update(message);
@@ -143,7 +143,7 @@ export class Line {
     this.pending = this.#outbox.size;
   }
 
-  /** Sends an order; the promise settles when the server has answered, however long the line was lost. */
+  /** Sends an order; the promise settles when the server has answered, no matter how long the line was down. */
   order(order: Order): Promise<Answer> {
     const command: Command = { ...order, id: uuid() };
     return new Promise((settle) => {
@@ -153,7 +153,7 @@ export class Line {
     });
   }
 
-  why(seat: number, move: Move): Promise<Refusal | null> {
+  why(seat: number, move: Move): Promise<Reason | null> {
     const id = uuid();
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     return new Promise((answer) => {

@@ -1,13 +1,13 @@
 /** A sentence in pieces: words, and counted things that are drawn between them. */
 
-/** `tail` is the mark after counted things, which is not to stand alone on the next line. */
+/** `tail` is the punctuation after counted things, which must not end up alone on the next line. */
 export type Part = { text: string } | { counts: Record<string, number>; tail: string };
 
-// Letters of the private use area: no sentence has them.
+// Characters from the private use area: no sentence has them.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
-/** What stands in a sentence for the counts with this number. */
+/** The placeholder in a sentence for the counts with this number. */
 export function stand(n: number): string {
   return `${OPEN}${n}${CLOSE}`;
 }

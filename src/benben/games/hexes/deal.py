@@ -8,41 +8,43 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from benben.games.hexes.data import CARD_KINDS, DECK, HAND, KINDS, MERCENARY_CARD, POINT_CARD, SUPPLY
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.state import ACCEPTED, State
 from benben.kernel.cards import count_of, covers, one, total
-from benben.kernel.schema import BaseState
+from benben.kernel.rules import explain, point
 
 TRIES = 2000
 
 
-def deal(
-    state: BaseState,
-    observation: Mapping[str, Any],
-    rng: random.Random,
-    shown_hand: int = -1,
-    shown_cards: int = 0,
-    more_points: int = 0,
-) -> None:
-    """Fill a state made from an observation with what it hides.
+@point
+@explain
+def deal(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
+    """Fill a state made from an observation with what it hides."""
+    deal_hidden(s, observation, rng, -1, 0)
 
-    `shown_hand` is a seat whose hand is in the state already, because the viewer is being shown it; `shown_cards` are
-    development cards that he knows to be off the deck; `more_points` are visible points of the active player that only
-    the title knows of.
+
+@explain
+def deal_hidden(
+    s: State, observation: Mapping[str, Any], rng: random.Random, shown_hand: int, shown_cards: int
+) -> None:
+    """Deal all but what the viewer alone is being shown.
+
+    `shown_hand` is a seat whose hand is in the state already, or −1; `shown_cards` are development cards that the
+    viewer knows to be off the deck.
     """
-    s = cast(State, state)
     players: Sequence[Mapping[str, Any]] = observation["players"]
     hidden = [seat for seat in range(s.seats) if players[seat]["hand"] is None and seat != shown_hand]
     sizes = {seat: int(players[seat]["hand_total"]) for seat in hidden}
     deal_resources(s, sizes, observation["supply"] is None, int(observation["supply_total"]), rng)
     for seat in hidden:
         choose_discards(s, seat, rng)
-    deal_cards(s, observation, shown_cards, more_points, rng)
+    deal_cards(s, observation, shown_cards, rng)
 
 
+@explain
 def deal_resources(
     s: State, sizes: Mapping[int, int], supply_hidden: bool, supply_size: int, rng: random.Random
 ) -> None:
@@ -64,8 +66,9 @@ def deal_resources(
             return
 
 
+@explain
 def need(s: State, seat: int) -> int:
-    """What the hand of a player must hold: his offer, and what he accepted to give."""
+    """What the hand of a player must hold: their offer, and what they agreed to give."""
     player = s.players[seat]
     cards = player.give & HAND  # what is no card is public
     if player.answer == ACCEPTED:
@@ -74,6 +77,7 @@ def need(s: State, seat: int) -> int:
     return cards
 
 
+@explain
 def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) -> int:
     """Take a hidden supply out of the pool: some of each kind that is not exhausted, none of the others."""
     there = [kind for kind in range(KINDS) if not exhausted >> kind & 1]
@@ -94,8 +98,9 @@ def reserve(pool: list[int], cards: int) -> int:
     return cards
 
 
+@explain
 def choose_discards(s: State, seat: int, rng: random.Random) -> None:
-    """Who has chosen his discards in secret has chosen some of his cards; who has not, none yet."""
+    """A player who has chosen their discards in secret has chosen some of their cards; one who has not, none yet."""
     player = s.players[seat]
     player.discard = 0
     player.discard_kind = 0
@@ -105,15 +110,15 @@ def choose_discards(s: State, seat: int, rng: random.Random) -> None:
         player.discard_kind = KINDS
 
 
-def deal_cards(s: State, observation: Mapping[str, Any], shown: int, more_points: int, rng: random.Random) -> None:
+@explain
+def deal_cards(s: State, observation: Mapping[str, Any], shown: int, rng: random.Random) -> None:
     """Unplayed development cards and the deck. Nobody who could have won already holds the points for it (AE-43)."""
     players: Sequence[Mapping[str, Any]] = observation["players"]
     hidden = [seat for seat in range(s.seats) if players[seat]["cards"] is None]
     seen = s.spent + sum(s.players[seat].mercenaries for seat in range(s.seats)) * one(MERCENARY_CARD)
     seen += sum(s.players[seat].cards for seat in range(s.seats) if seat not in hidden)
     unseen = spread_cards(DECK - seen - shown, CARD_KINDS)
-    visible = visible_points(s, s.active) + more_points
-    spare = s.points_to_win - 1 - visible if not s.ended and s.active in hidden else CARD_KINDS
+    spare = s.points_to_win - 1 - visible_points(s, s.active) if not s.ended and s.active in hidden else CARD_KINDS
     for _ in range(TRIES):
         pool = list(unseen)
         rng.shuffle(pool)

@@ -27,6 +27,7 @@ _MODULES = (
     "reasons",
     "glance",
     "lapse",
+    "deal",
 )
 
 HEXES = Family("hexes", tuple(f"benben.games.hexes.{name}" for name in _MODULES))

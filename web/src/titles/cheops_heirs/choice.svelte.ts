@@ -1,7 +1,6 @@
 /** What the person is about to do: the tool in hand, what lights up for it, and what a tap means. */
-import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import { members, type Color, type Glance, type Member, type PriceEntry, type State } from "./state";
+import { glanceOf, members, movesOf, stateOf, type Color, type Glance, type Member, type Move, type PriceEntry, type State } from "./state";
 
 export type Tool = "place" | "hire" | "reach" | "swap" | "sell_stock" | "lay" | "renumber" | "repeal" | "name_color";
 
@@ -24,10 +23,10 @@ export class Choice {
   }
 
   get state(): State {
-    return this.game.view.state as State;
+    return stateOf(this.game);
   }
   get glance(): Glance | null {
-    return this.game.view.glance as Glance | null;
+    return glanceOf(this.game);
   }
   /** The numbers of a color's price table, from the top. */
   entries(color: Color): PriceEntry[] {
@@ -35,8 +34,8 @@ export class Choice {
     return tables[this.state.tables[color]] ?? [];
   }
 
-  moves = $derived.by<Move[]>(() => [...(this.game.legal?.moves ?? []), ...unfolded(this.game.legal?.forms ?? [])]);
-  kinds = $derived(new Set(this.moves.map((move) => move.do)));
+  moves = $derived.by<Move[]>(() => [...movesOf(this.game), ...unfolded(this.game.legal?.forms ?? [])]);
+  kinds = $derived(new Set<string>(this.moves.map((move) => move.do)));
   tool = $derived.by<Tool | null>(() => {
     if (this.picked && this.kinds.has(this.picked)) return this.picked;
     const own = ready.find((tool) => this.kinds.has(tool));
@@ -64,25 +63,23 @@ export class Choice {
     }
     return lit;
   });
-  litTables = $derived(new Set(this.usable.filter((move) => move.do === "lay").map((move) => move.color as Color)));
-  litNumbers = $derived(
-    new Set(this.usable.filter((move) => move.do === "renumber").map((move) => `${String(move.color)}/${String(move.entry)}`)),
-  );
-  litLaws = $derived(new Set(this.usable.filter((move) => move.do === "repeal").map((move) => move.law as number)));
+  litTables = $derived(new Set(this.usable.filter((move) => move.do === "lay").map((move) => move.color)));
+  litNumbers = $derived(new Set(this.usable.filter((move) => move.do === "renumber").map((move) => `${move.color}/${move.entry}`)));
+  litLaws = $derived(new Set(this.usable.filter((move) => move.do === "repeal").map((move) => move.law)));
   litStock = $derived.by(() => {
     const lit = new Set<Color>();
     for (const move of this.usable) {
-      if (move.do === "sell_stock" || move.do === "name_color") lit.add(move.color as Color);
-      if (move.do === "swap" && move.stock) lit.add(move.stock as Color);
+      if (move.do === "sell_stock" || move.do === "name_color") lit.add(move.color);
+      if (move.do === "swap" && move.stock) lit.add(move.stock);
     }
     return lit;
   });
 
-  can(kind: string): boolean {
+  can(kind: Move["do"]): boolean {
     return this.kinds.has(kind);
   }
 
-  one(kind: string): Move | undefined {
+  one(kind: Move["do"]): Move | undefined {
     return this.moves.find((move) => move.do === kind);
   }
 
@@ -127,9 +124,9 @@ export class Choice {
     if (this.tool === "swap")
       return this.#pick(
         { stock: color },
-        this.usable.filter((move) => move.stock === color),
+        this.usable.filter((move) => "stock" in move && move.stock === color),
       );
-    const move = this.usable.find((other) => other.color === color);
+    const move = this.usable.find((other) => "color" in other && other.color === color);
     if (move) this.act(move);
   }
 
@@ -173,11 +170,12 @@ export class Choice {
 }
 
 function places(move: Move): number[] {
-  return [move.field, move.other].filter((place): place is number => typeof place === "number");
+  if (!("field" in move)) return [];
+  return "other" in move && move.other !== null ? [move.field, move.other] : [move.field];
 }
 
 function fits(move: Move, first: Pick): boolean {
-  return "stock" in first ? move.stock === first.stock : places(move).includes(first.field);
+  return "stock" in first ? "stock" in move && move.stock === first.stock : places(move).includes(first.field);
 }
 
 /** Swaps come as a form, what may be swapped with what: too many to list on the wire, few enough here. */

@@ -1,6 +1,6 @@
 /** Treasures fly to where they went. It only explains: input never waits for it. */
-import type { Entry, GameEvent } from "../../protocol";
-import { colors } from "./state";
+import type { Entry } from "../../protocol";
+import { eventsOf, fieldOf, type Color, type GameEvent } from "./state";
 
 const FLIGHT = 350;
 
@@ -8,20 +8,25 @@ export function fly(entries: Entry[], placed: number | null): void {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let field = placed;
   for (const entry of entries) {
-    for (const event of entry.events) {
-      if (typeof event.field === "number") field = event.field;
-      const color = (event.color ?? event.treasure) as string | undefined;
-      if (!color || !(colors as readonly string[]).includes(color)) continue;
-      const goal = target(event, entry.seat, color);
-      if (goal) start(color, document.querySelector(`[data-field="${field}"]`), document.querySelector(goal));
+    for (const event of eventsOf(entry)) {
+      field = fieldOf(event) ?? field;
+      const goal = target(event);
+      if (goal) start(goal.color, document.querySelector(`[data-field="${field}"]`), document.querySelector(goal.at));
     }
   }
 }
 
-function target(event: GameEvent, seat: number | null, color: string): string | null {
-  const owner = typeof event.seat === "number" ? event.seat : seat;
-  if (event.kind === "sold" || event.kind === "stock_sold") return `[data-fly="table-${color}"]`;
-  return event.kind === "kept" ? `[data-fly="stock-${owner}-${color}"]` : null;
+/** Where a treasure went: to its table when it was sold, to the stock when it was kept. */
+function target(event: GameEvent): { color: Color; at: string } | null {
+  switch (event.kind) {
+    case "sold":
+    case "stock_sold":
+      return { color: event.color, at: `[data-fly="table-${event.color}"]` };
+    case "kept":
+      return { color: event.color, at: `[data-fly="stock-${event.seat}-${event.color}"]` };
+    default:
+      return null;
+  }
 }
 
 function start(color: string, from: Element | null, to: Element | null): void {

@@ -6,7 +6,7 @@ import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
-import type { State } from "./state";
+import { stateOf } from "./state";
 import { turnLeft } from "./turn";
 
 export const client: TitleClient = {
@@ -32,7 +32,7 @@ export const client: TitleClient = {
   ],
   asks: turnLeft,
   brief(game, seat) {
-    const player = (game.view.state as State | null)?.players[seat];
-    return player?.money == null ? "" : String(player.money);
+    const player = game.view.state && stateOf(game).players[seat];
+    return String(player?.money ?? "");
   },
 };

@@ -1,7 +1,9 @@
 /** What cheops-heirs shows. The state's types are made from its declaration in Python; what helps at the table is told here. */
-import type { Heir, State } from "../../generated/cheops-heirs";
+import type { GameEvent, Heir, Move, State } from "../../generated/cheops-heirs";
+import type { Entry } from "../../protocol";
+import type { Game } from "../../table/game.svelte";
 
-export type { Heir, State };
+export type { GameEvent, Heir, Move, State };
 export const colors = ["black", "blue", "red", "green", "brown", "orange"] as const;
 export const members = ["father", "mother", "son", "daughter"] as const;
 export type Color = (typeof colors)[number];
@@ -55,3 +57,12 @@ export type PriceEntry =
 export function laws(heir: Heir): number[] {
   return heir.laws.map(Number);
 }
+
+// The wire carries any title's moves, events and state; here they are this title's.
+export const stateOf = (game: Game) => game.view.state as State;
+export const glanceOf = (game: Game) => game.view.glance as Glance | null;
+export const sheetOf = (game: Game) => game.view.sheet as Sheet;
+export const movesOf = (game: Game) => (game.legal?.moves ?? []) as Move[];
+export const eventsOf = (entry: Entry) => entry.events as GameEvent[];
+/** The field an event is about. */
+export const fieldOf = (event: GameEvent) => ("field" in event ? event.field : null);

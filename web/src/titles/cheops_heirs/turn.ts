@@ -8,7 +8,7 @@ export function turnLeft(game: Game): string | null {
   const legal = game.legal;
   if (!legal) return null;
   const asked = game.view.asked.find(({ seat }) => seat === legal.seat)?.kind;
-  const kinds = new Set([...legal.moves, ...legal.forms].map((move) => move.do as string));
+  const kinds = new Set([...legal.moves, ...legal.forms].map((move) => String(move.do)));
   if (!((asked === "turn" && !kinds.has("place")) || (asked === "refill" && !kinds.has("take")))) return null;
   const ways = [
     ...(kinds.has("hire") || kinds.has("hire_later") ? [say("left_hire")] : []),

@@ -205,8 +205,6 @@ interface EventSeams {
   sources?: string[];
   gains?(event: GameEvent): Gain[];
   losses?(event: GameEvent): Lost[];
-  /** Points of a seat that the family doesn't count. */
-  points?(state: unknown, seat: number): number;
 }
 
 interface WordSeams {

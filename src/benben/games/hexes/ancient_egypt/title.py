@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from benben.games.hexes import data, state
-from benben.games.hexes.deal import deal
 from benben.games.hexes.events import EVENTS
 from benben.games.hexes.family import FACTS, HEXES, OPTIONS
-from benben.games.hexes.gods.deal import deal_with_gods
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.gods.moves import GOD_ACTIONS
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
@@ -37,7 +35,6 @@ WITH_GODS = Title(
     more_words=("benben.games.hexes.gods",),
     constants=GOD_CONSTANTS,
     facts=FACTS,
-    deal=deal_with_gods,
     tally=COUNTED_OF_GODS,
     answers=("answer",),
     idle=("offer",),
@@ -60,7 +57,6 @@ ANCIENT_EGYPT = register(
         also_reads=(2,),
         words_package="benben.games.hexes",
         facts=FACTS,
-        deal=deal,
         answers=("answer",),
         idle=("offer",),
         variant=("gods", WITH_GODS),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from benben.games.hexes import data
 from benben.games.hexes.cheops_scenario import data as egypt
-from benben.games.hexes.cheops_scenario.deal import deal_in_egypt
 from benben.games.hexes.cheops_scenario.events import CHEOPS_EVENTS
 from benben.games.hexes.cheops_scenario.moves import CHEOPS_ACTIONS, CHEOPS_IDS
 from benben.games.hexes.cheops_scenario.reasons import CHEOPS_REFUSALS
@@ -83,7 +82,6 @@ CHEOPS_SCENARIO = register(
             "curse": egypt.CURSE_POINTS,
             "fee": egypt.FEE,
         },
-        deal=deal_in_egypt,
         tally=COUNTED_OF_EGYPT,
         answers=("answer",),
         idle=("offer",),

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
+from benben.games.hexes import deal as hexes_deal
 from benben.games.hexes.data import CARD_KINDS
-from benben.games.hexes.deal import deal, spread_cards
+from benben.games.hexes.deal import deal_hidden, spread_cards
 from benben.games.hexes.gods.state import GodState
 from benben.kernel.cards import one
-from benben.kernel.schema import BaseState
+from benben.kernel.rules import explain, replaces
 
 
-def deal_with_gods(state: BaseState, observation: Mapping[str, Any], rng: random.Random, more_points: int = 0) -> None:
+@replaces(hexes_deal.deal)
+@explain
+def deal(s: GodState, observation: Mapping[str, Any], rng: random.Random) -> None:
     """Fill a state made from an observation with what it hides."""
-    s = cast(GodState, state)
     players: Sequence[Mapping[str, Any]] = observation["players"]
     shown_hand, shown_cards = -1, 0
     for seat in range(s.seats):
@@ -24,7 +26,7 @@ def deal_with_gods(state: BaseState, observation: Mapping[str, Any], rng: random
         if players[seat]["looked"] is not None and s.players[seat].looked:
             shown_hand = s.players[seat].looked_at
             s.players[shown_hand].hand = s.players[seat].looked
-    deal(s, observation, rng, shown_hand, shown_cards, more_points)
+    deal_hidden(s, observation, rng, shown_hand, shown_cards)
     for seat in range(s.seats):
         player = s.players[seat]
         if players[seat]["shown"] is None:

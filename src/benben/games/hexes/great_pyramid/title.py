@@ -7,7 +7,6 @@ from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts
 from benben.games.hexes.gods.state import GOD_DECISIONS, GOD_PHASES
 from benben.games.hexes.gods.title import GOD_CONSTANTS, GOD_MODULES
 from benben.games.hexes.great_pyramid import data as nile
-from benben.games.hexes.great_pyramid.deal import deal_at_nile
 from benben.games.hexes.great_pyramid.events import PYRAMID_EVENTS
 from benben.games.hexes.great_pyramid.moves import PYRAMID_ACTIONS
 from benben.games.hexes.great_pyramid.reasons import PYRAMID_REFUSALS
@@ -53,7 +52,6 @@ GREAT_PYRAMID = register(
             "levels": nile.LEVELS,
             "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
         },
-        deal=deal_at_nile,
         tally=COUNTED_OF_PYRAMID,
         answers=("answer",),
         idle=("offer",),

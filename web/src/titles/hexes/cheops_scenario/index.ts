@@ -19,7 +19,7 @@ import Rents from "./Rents.svelte";
 import { aimSailing, canSail, shipsOf } from "./sail";
 import { aboutSiteHex, connectedAtPort } from "./site";
 import Standing from "./Standing.svelte";
-import { favorOf, gainsOf } from "./statistics";
+import { gainsOf } from "./statistics";
 import { cheopsFacts, cheopsOf } from "./state";
 import { buildStone, canLay, stonePrice, throughWhom } from "./stone";
 import StoneBuild from "./StoneBuild.svelte";
@@ -151,7 +151,6 @@ const scenario: Extension = {
   },
   sources: ["fees"],
   gains: gainsOf,
-  points: favorOf,
 
   Symbols: Things,
   glyphs: { road: "-22 -22 44 44", ship: "-24 -25 48 48" },

@@ -13,7 +13,6 @@ import Pyramid from "./Pyramid.svelte";
 import River from "./River.svelte";
 import Standing from "./Standing.svelte";
 import { pyramidFacts, pyramidOf } from "./state";
-import { pharaohsPoint } from "./statistics";
 import Things from "./Things.svelte";
 import Vizier from "./Vizier.svelte";
 import { words } from "./words";
@@ -119,7 +118,6 @@ const pyramid: Extension = {
     carry({ [event.got as string]: 1 }, "supply", event.seat as number);
   },
   gains: (event) => (event.kind === "vizier" ? [[event.seat as number, "supply", 1]] : []),
-  points: pharaohsPoint,
 
   Symbols: Things,
   glyphs: { boat: "-24 -25 48 48" },

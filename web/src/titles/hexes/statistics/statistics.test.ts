@@ -1,39 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Frame, GameEvent } from "../../../protocol";
-import { chances, count, gainedBy, pointsIn, scale, sources, standing } from "./statistics";
+import { chances, count, gainedBy, scale, sources, standing } from "./statistics";
 import type { Extension } from "../extension";
-import type { State } from "../state";
-
-function player(settlements = 2, cities = 0, victory_point = 0) {
-  const places = (n: number) => Array.from({ length: n }, (_, at) => at);
-  return { settlements: places(settlements), cities: places(cities), cards: { victory_point } };
-}
-
-function state(...players: ReturnType<typeof player>[]): State {
-  return { seats: players.length, route_holder: null, army_holder: null, players } as unknown as State;
-}
 
 let seq = 0;
-function frame(events: GameEvent[], after: State = state(player(), player()), entry: Partial<Entry> = {}): Frame {
+function frame(events: GameEvent[], points = [2, 2], entry: Partial<Entry> = {}): Frame {
   seq++;
   const whole: Entry = { seq, kind: "move", seat: 0, name: null, at: "", move: null, text: null, to: null, events, ...entry };
-  return { seq, entry: whole, state: after, glance: null };
+  return { seq, entry: whole, state: {} as Frame["state"], glance: null, points };
 }
 const rolled = (first: number, second: number) => ({ kind: "rolled", seat: 0, first, second });
-
-describe("points", () => {
-  test("count settlements, temple cities, special cards and what is hidden", () => {
-    const now = { ...state(player(2, 1, 1), player(3)), route_holder: 0, army_holder: 1 } as State;
-    expect(pointsIn(now)).toEqual([7, 5]);
-  });
-  test("count what a title adds", () => {
-    const ten: Extension = { points: (_, seat) => 10 * seat };
-    expect(pointsIn(state(player(), player()), [ten])).toEqual([2, 12]);
-  });
-  test("leave out rows nobody sits at", () => {
-    expect(pointsIn({ ...state(player(), player()), seats: 1 } as State)).toEqual([2]);
-  });
-});
 
 describe("counting", () => {
   test("the dice", () => {
@@ -86,7 +62,7 @@ describe("counting", () => {
     expect(found.moments[0].gained.map((one) => one.trade)).toEqual([1, 2]);
   });
   test("one moment for each roll, as it was left", () => {
-    const found = count([frame([]), frame([rolled(1, 2)]), frame([], state(player(3), player())), frame([rolled(1, 3)])])!;
+    const found = count([frame([]), frame([rolled(1, 2)]), frame([], [3, 2]), frame([rolled(1, 3)])])!;
     expect(found.moments.map(({ roll, points }) => [roll, points[0]])).toEqual([
       [0, 2],
       [1, 3],

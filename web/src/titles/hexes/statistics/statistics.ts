@@ -2,7 +2,6 @@
 import type { Frame, GameEvent } from "../../../protocol";
 import { total, type Some } from "../cards/cards";
 import type { Extension } from "../extension";
-import type { State } from "../state";
 
 export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards"];
 export const losses = ["robbed", "discarded", "given_up"] as const;
@@ -14,6 +13,7 @@ export type Lost = [seat: number, loss: Loss, n: number];
 export interface Moment {
   /** How many rolls there were until then. */
   roll: number;
+  /** As the rules counted them, hidden ones included. */
   points: number[];
   /** Cards that came in until then, by where they came from, for each seat. */
   gained: Record<string, number>[];
@@ -47,20 +47,11 @@ export function standing(frames: Frame[]): Frame[] {
   return kept;
 }
 
-/** Points as they stood, hidden ones included. */
-export function pointsIn(state: State, extensions: Extension[] = []): number[] {
-  return state.players.slice(0, state.seats).map((player, seat) => {
-    const special = Number(state.route_holder === seat) + Number(state.army_holder === seat);
-    const more = extensions.reduce((sum, { points }) => sum + (points?.(state, seat) ?? 0), 0);
-    return player.settlements.length + 2 * player.cities.length + 2 * special + (player.cards?.victory_point ?? 0) + more;
-  });
-}
-
 export function count(frames: Frame[], extensions: Extension[] = []): Statistics | null {
   const kept = standing(frames);
-  const last = kept.at(-1)?.state as State | undefined;
-  if (!last) return null;
-  const each = <T>(make: () => T): T[] => Array.from({ length: last.seats }, make);
+  const seats = kept.at(-1)?.points.length;
+  if (!seats) return null;
+  const each = <T>(make: () => T): T[] => Array.from({ length: seats }, make);
   const zero = <K extends string>(names: readonly K[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
   const rare = extensions.flatMap((one) => one.sources ?? []);
   const gained = each(() => zero([...sources, ...rare]));
@@ -71,8 +62,8 @@ export function count(frames: Frame[], extensions: Extension[] = []): Statistics
   let roll = 0;
 
   /** One moment for each roll: what happened after it belongs to it. */
-  const note = (state: State) => {
-    const now = { roll, points: pointsIn(state, extensions), gained: gained.map((one) => ({ ...one })) };
+  const note = (points: number[]) => {
+    const now = { roll, points, gained: gained.map((one) => ({ ...one })) };
     if (moments.at(-1)?.roll === roll) moments[moments.length - 1] = now;
     else moments.push(now);
   };
@@ -95,9 +86,9 @@ export function count(frames: Frame[], extensions: Extension[] = []): Statistics
         trades[b][a].gave += total(event.got as Some);
       }
     }
-    note(frame.state as State);
+    note(frame.points);
   }
-  return { seats: last.seats, sources: [...sources, ...rare], rare, dice, rolls: roll, moments, lost, trades };
+  return { seats, sources: [...sources, ...rare], rare, dice, rolls: roll, moments, lost, trades };
 }
 
 function gainsOf(event: GameEvent): Gain[] {
