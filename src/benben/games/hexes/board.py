@@ -22,12 +22,28 @@ def _filled(rows: tuple[tuple[int, ...], ...], width: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a map. Sets of places have as many words as the title's state declares for them."""
+    """The tables of a map. Sets of places have as many words here as in the records (`sizes`)."""
 
     data: MapData
     board: Board
     intersection_words: int
     path_words: int
+
+    @property
+    def hex_words(self) -> int:
+        return -(-self.board.hexes // WORD)
+
+    @property
+    def hex_names(self) -> tuple[str, ...]:
+        return tuple(str(h) for h in range(self.board.hexes))
+
+    @property
+    def intersection_names(self) -> tuple[str, ...]:
+        return tuple(str(at) for at in range(self.board.intersections))
+
+    @property
+    def path_names(self) -> tuple[str, ...]:
+        return tuple(f"{a}-{b}" for a, b in self.board.paths)
 
     def constants(self) -> dict[str, Any]:
         """The tables under the names that the rules use."""
@@ -42,7 +58,7 @@ class Tables:
             "PATHS": len(board.paths),
             "INTERSECTION_WORDS": self.intersection_words,
             "PATH_WORDS": self.path_words,
-            "HEX_WORDS": -(-board.hexes // WORD),
+            "HEX_WORDS": self.hex_words,
             "CORNERS": _filled(board.corners, HEX_CORNERS),
             "CORNER_SETS": tuple(w for c in board.corners for w in words_of(c, self.intersection_words)),
             "PATH_ENDS": _filled(board.paths, 2),
@@ -51,7 +67,7 @@ class Tables:
             "HEXES_AT": _filled(board.hexes_at, AROUND),
             "ALL_INTERSECTIONS": tuple(words_of(range(board.intersections), self.intersection_words)),
             "ALL_PATHS": tuple(words_of(range(len(board.paths)), self.path_words)),
-            "ALL_HEXES": tuple(words_of(range(board.hexes), -(-board.hexes // WORD))),
+            "ALL_HEXES": tuple(words_of(range(board.hexes), self.hex_words)),
             "NEAR_SETS": tuple(
                 w for at, near in enumerate(board.neighbors) for w in words_of((at, *near), self.intersection_words)
             ),
@@ -98,10 +114,6 @@ CART_SETS = PATH_SETS  # those of them that take oxcarts
 HARBORS: int = _own["HARBORS"]
 HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
 BESIDE: tuple[int, ...] = _own["BESIDE"]  # the hexes beside hex h from h * HEX_CORNERS on; −1 where there is none
-
-HEX_NAMES = tuple(str(h) for h in range(HEXES))
-INTERSECTION_NAMES = tuple(str(v) for v in range(INTERSECTIONS))
-PATH_NAMES = tuple(f"{a}-{b}" for a, b in BOARD.paths)
 
 # The beginner set-up (AE-7, AE-8): the printed map, and each seat's two settlements with their oxcarts.
 PRINTED_TERRAIN = tuple(TERRAINS.index(h.terrain) for h in MAP.hexes)

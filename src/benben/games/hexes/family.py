@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benben.games.hexes import board, data, state
 from benben.games.hexes.gods.data import CARDS_OF_GODS
+from benben.games.hexes.sizes import HOME
 from benben.kernel.rules import Family
 from benben.kernel.schema import Cards
 from benben.kernel.title import Option
@@ -53,11 +54,11 @@ def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int
 
 FACTS = {
     "places": {
-        "hex": board.HEX_NAMES,
-        "intersection": board.INTERSECTION_NAMES,
-        "path": board.PATH_NAMES,
-        "lift": board.PATH_NAMES,
-        "put": board.PATH_NAMES,
+        "hex": HOME.hexes,
+        "intersection": HOME.intersections,
+        "path": HOME.paths,
+        "lift": HOME.paths,
+        "put": HOME.paths,
     },
     "map": {
         "hexes": [{"row": h.row, "x": h.x} for h in board.MAP.hexes],

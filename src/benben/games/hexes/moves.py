@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from benben.games.hexes.board import HEXES, INTERSECTIONS, PATHS
 from benben.games.hexes.data import KINDS, MOST_PLAYERS, RESOURCES, SUPPLY_OF_EACH
+from benben.games.hexes.sizes import HOME, Sizes
 from benben.kernel.actions import Actions, Move
 from benben.kernel.errors import BadMove
 
@@ -227,27 +227,21 @@ def _offer_parts(first: int, goods: int) -> dict[str, int]:
 
 
 def lay_out_ids(
-    actions: Actions,
-    paths: int,
-    intersections: int,
-    hexes: int,
-    goods: tuple[str, ...],
-    exchange: type[Move],
-    discard: type[Move],
-    offer: type[Move],
+    actions: Actions, n: Sizes, exchange: type[Move], discard: type[Move], offer: type[Move]
 ) -> dict[str, int]:
-    """The family's action ids on a map with so many places, under the names that the rules use."""
+    """The family's action ids for the places and goods of a title, under the names that the rules use."""
+    goods = n.goods
     ids = {
-        "CART": actions.add(Cart, path=paths),
-        "SETTLE": actions.add(Settle, intersection=intersections),
-        "CITY": actions.add(RaiseCity, intersection=intersections),
+        "CART": actions.add(Cart, path=len(n.paths)),
+        "SETTLE": actions.add(Settle, intersection=len(n.intersections)),
+        "CITY": actions.add(RaiseCity, intersection=len(n.intersections)),
         "ROLL": actions.add(Roll),
         "END_TURN": actions.add(EndTurn),
         "BUY_CARD": actions.add(BuyCard),
         "MERCENARY": actions.add(PlayMercenary),
         "FREE_OXCARTS": actions.add(PlayFreeOxcarts),
         "EXCHANGE": actions.add(exchange, give=goods, get=goods),
-        "ROBBER": actions.add(MoveRobber, hex=hexes),
+        "ROBBER": actions.add(MoveRobber, hex=len(n.hexes)),
         "ROB": actions.add(Rob, seat=MOST_PLAYERS),
         "MONOPOLY": actions.add(PlayMonopoly, kind=RESOURCES),
         "PLENTY": actions.add(PlayPlenty, first=RESOURCES, second=(*RESOURCES, None)),
@@ -265,7 +259,7 @@ def lay_out_ids(
 
 
 ACTIONS = Actions()
-_own = lay_out_ids(ACTIONS, PATHS, INTERSECTIONS, HEXES, RESOURCES, Exchange, Discard, Offer)
+_own = lay_out_ids(ACTIONS, HOME, Exchange, Discard, Offer)
 CART: int = _own["CART"]
 SETTLE: int = _own["SETTLE"]
 CITY: int = _own["CITY"]

@@ -7,13 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from benben.games.hexes.cheops_scenario.data import (
-    CHEOPS_GOODS,
-    CHEOPS_HEXES,
-    CHEOPS_INTERSECTIONS,
-    CHEOPS_PATHS,
-    GOLD_PIECES,
-)
+from benben.games.hexes.cheops_scenario.data import CHEOPS_GOODS, CHEOPS_SIZES, GOLD_PIECES
 from benben.games.hexes.data import KINDS, MOST_PLAYERS
 from benben.games.hexes.moves import (
     Bundle,
@@ -112,17 +106,8 @@ class BuildStoneThrough(Move, frozen=True, tag="stone_through"):
 
 
 CHEOPS_ACTIONS = Actions()
-CHEOPS_IDS = lay_out_ids(
-    CHEOPS_ACTIONS,
-    CHEOPS_PATHS,
-    CHEOPS_INTERSECTIONS,
-    CHEOPS_HEXES,
-    CHEOPS_GOODS,
-    ExchangeGoods,
-    DiscardHere,
-    OfferGoods,
-)
-SHIP = CHEOPS_ACTIONS.add(BuildShip, path=CHEOPS_PATHS)
+CHEOPS_IDS = lay_out_ids(CHEOPS_ACTIONS, CHEOPS_SIZES, ExchangeGoods, DiscardHere, OfferGoods)
+SHIP = CHEOPS_ACTIONS.add(BuildShip, path=len(CHEOPS_SIZES.paths))
 MOVE_SHIP = CHEOPS_ACTIONS.span(MoveShip, 1, then=(BuildShip,))
 LAY_STONE = CHEOPS_ACTIONS.add(BuildStone)
 STONE_THROUGH = CHEOPS_ACTIONS.add(BuildStoneThrough, seat=MOST_PLAYERS)

@@ -13,6 +13,7 @@ from benben.games.hexes.cheops_scenario.tally import COUNTED_OF_EGYPT
 from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts
 from benben.games.hexes.state import DECISIONS, PHASES
 from benben.kernel.rules import Family
+from benben.kernel.schema import sized
 from benben.kernel.title import Option, Title, register
 
 _MODULES = tuple(
@@ -28,7 +29,7 @@ CHEOPS_SCENARIO = register(
         id="cheops-scenario",
         behavior=3,  # 2: the state tells the phase; 3: the numbers are drawn
         family=Family("cheops", HEXES.modules + _MODULES),
-        state=CheopsState,
+        state=sized(CheopsState, egypt.CHEOPS_SIZES),
         actions=CHEOPS_ACTIONS,
         events=CHEOPS_EVENTS,
         phases=PHASES,
@@ -54,11 +55,11 @@ CHEOPS_SCENARIO = register(
         facts={
             **{name: fact for name, fact in FACTS.items() if name not in ("gods", "least_route")},
             "places": {
-                "hex": egypt.CHEOPS_HEX_NAMES,
-                "intersection": egypt.CHEOPS_INTERSECTION_NAMES,
-                "path": egypt.CHEOPS_PATH_NAMES,
-                "lift": egypt.CHEOPS_PATH_NAMES,
-                "put": egypt.CHEOPS_PATH_NAMES,
+                "hex": egypt.CHEOPS_SIZES.hexes,
+                "intersection": egypt.CHEOPS_SIZES.intersections,
+                "path": egypt.CHEOPS_SIZES.paths,
+                "lift": egypt.CHEOPS_SIZES.paths,
+                "put": egypt.CHEOPS_SIZES.paths,
             },
             "map": {
                 "hexes": [{"row": h.row, "x": h.x, "region": h.region} for h in _MAP.hexes],
