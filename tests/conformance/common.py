@@ -12,22 +12,24 @@ import msgspec
 import pytest
 
 import benben
+from benben.games.hexes.family import HEXES
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, fields
 from benben.kernel.title import Option, Options, Title, register
 from tests.support.records import everything
 from tests.support.toy import TOY
+from tests.support.two_islands import TWO_ISLANDS
 
-register(TOY)
+ENROLLED = (TOY, TWO_ISLANDS)  # besides the titles that everybody can play: a new one joins here
+for enrolled in ENROLLED:
+    register(enrolled)
 VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
 TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
-# Rounds; 500, as in simulations, where random play comes to an end
-LIMITS = {"ancient-egypt": 50, "great-pyramid": 50, "cheops-scenario": 50}
-# The share of positions that costly tests look at
-LOOKS = {"ancient-egypt": 0.02, "great-pyramid": 0.03, "cheops-scenario": 0.02}
-# Titles whose moves of several ids are far too many to list
-UNLISTED = {"ancient-egypt", "great-pyramid", "cheops-scenario"}
+# Titles on hexes: random games are long there, and moves of several ids far too many to list
+LONG = {title.id for title in TITLES if set(HEXES.modules) <= set(title.family.modules)}
+LONG_GAME, SHORT_GAME = 50, 500  # rounds; 500, as in simulations, where random play comes to an end
+LOOKS = {"great-pyramid": 0.03}  # the share of positions that costly tests look at; 0.02 of other long games
 WORD_RANGE = (0, 2**62 - 1)
 
 
@@ -54,7 +56,7 @@ def values(option: Option) -> list[int | str | bool]:
 
 def limit(title: Title) -> int:
     """The rounds after which a random game is unfinished."""
-    return LIMITS.get(title.id, 500)
+    return LONG_GAME if title.id in LONG else SHORT_GAME
 
 
 def limited(title: Title, options: Options) -> Options:
@@ -63,7 +65,7 @@ def limited(title: Title, options: Options) -> Options:
 
 def looks(title: Title, share: float = 1.0) -> float:
     """How likely a costly test should look at a position, where it looks at this share of a short game's."""
-    return share * LOOKS.get(title.id, 1.0)
+    return share * LOOKS.get(title.id, 0.02 if title.id in LONG else 1.0)
 
 
 @functools.cache

@@ -10,17 +10,17 @@ import benben
 from benben.kernel import matchfile
 from benben.kernel.match import Match
 from benben.kernel.title import Options, Title
-from tests.conformance.common import UNLISTED, every_set, play
+from tests.conformance.common import LONG, every_set, play
 
 
 @every_set
 def test_files_come_back(title: Title, options: Options) -> None:
     rng = random.Random(9)
     hashes = {}
-    match = Match(title, {**options, "turn_limit": 60 if title.id not in UNLISTED else 6}, seed=9, table="t9")
+    match = Match(title, {**options, "turn_limit": 60 if title.id not in LONG else 6}, seed=9, table="t9")
     for step, _ in enumerate(play(match, rng, undo=0.25)):
         hashes[match.number] = match.state_hash()
-        if step % (40 if title.id not in UNLISTED else 160) == 0 or match.over:
+        if step % (40 if title.id not in LONG else 160) == 0 or match.over:
             data = msgspec.json.encode(benben.export(match))
             loaded = benben.load(data)
             assert loaded.state == match.state

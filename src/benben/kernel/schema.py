@@ -11,10 +11,10 @@ import dataclasses
 import enum
 import functools
 import operator
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from inspect import get_annotations
-from typing import Annotated, Any, Self, SupportsIndex, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Protocol, Self, SupportsIndex, TypeVar, cast, get_args, get_origin, runtime_checkable
 
 WORD = 62  # bits used of each int64 word: all 64 would be uint64, which becomes float64 next to int64 in Numba
 SEATS = 6  # the most seats any title may have
@@ -241,6 +241,14 @@ R = TypeVar("R", bound=Record)
 RUNNING, FINISHED, UNFINISHED, BROKEN = 0, 1, 2, 3
 
 
+@runtime_checkable
+class Agreeing(Protocol):
+    """Sizes that the constants of a title must agree with, since native rules look at no index."""
+
+    def disagreement(self, constants: Mapping[str, Any]) -> str:
+        """What is of another size, or nothing."""
+
+
 @functools.cache
 def sized(record: type[R], sizes: Hashable) -> type[R]:
     """A record whose `Sized` fields, and those of the records in its rows, are as large as these sizes say."""
@@ -251,7 +259,7 @@ def sized(record: type[R], sizes: Hashable) -> type[R]:
 def fields(record: type[Record]) -> dict[str, Spec]:
     """The declared fields in order, those of base classes first."""
     found: dict[str, Spec] = {}
-    sizes: Hashable = getattr(record, "_sizes", None)
+    sizes = sizes_of(record)
     for name, hint in _hints(declared(record)).items():
         if get_origin(hint) is Annotated:
             spec = get_args(hint)[1]
@@ -266,6 +274,12 @@ def fields(record: type[Record]) -> dict[str, Spec]:
             if isinstance(spec, Row) and spec.item.seen not in (EVERYONE, spec.seen):
                 raise TypeError(f"{record.__name__}.{name}: who sees it is said by the row, not by its items")
             found[name] = spec
+    return found
+
+
+def sizes_of(record: type[Record]) -> Hashable:
+    """The sizes that a record was made with; None for one that has none."""
+    found: Hashable = getattr(record, "_sizes", None)
     return found
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from benben.games.hexes.board import TABLES, Tables
+from benben.games.hexes import board
+from benben.games.hexes.board import AROUND, HEX_CORNERS, TABLES, Tables
 from benben.games.hexes.data import OXCARTS, RESOURCES, SUPPLY_OF_EACH, TERRAINS
 from benben.kernel.schema import EVERYONE, SCRATCH, WORD, Cards, Num, Place, Places, Row, Seen, Sized, Spec, When
 
@@ -26,6 +28,51 @@ class Sizes:
     most: int  # of one good
     settling_rounds: int
     route_pieces: int
+
+    def disagreement(self, constants: Mapping[str, Any]) -> str:
+        """What of a title's constants is not for these sizes; those it does not name are the home map's."""
+        hexes, intersections, paths = len(self.hexes), len(self.intersections), len(self.paths)
+        counts = {
+            "HEXES": hexes,
+            "INTERSECTIONS": intersections,
+            "PATHS": paths,
+            "HEX_WORDS": self.hex_words,
+            "INTERSECTION_WORDS": self.intersection_words,
+            "PATH_WORDS": self.path_words,
+            "HARBORS": self.harbors,
+            "GOOD_KINDS": len(self.goods),
+            "SETTLING_ROUNDS": self.settling_rounds,
+            "ROUTE_STEPS": self.route_pieces + 1,
+            "SETTLE": paths,  # the ids of building come first, path by path and intersection by intersection
+            "CITY": paths + intersections,
+        }
+        lengths = {
+            "CORNERS": HEX_CORNERS * hexes,
+            "CORNER_SETS": self.intersection_words * hexes,
+            "PATH_ENDS": 2 * paths,
+            "PATHS_AT": AROUND * intersections,
+            "NEIGHBORS": AROUND * intersections,
+            "HEXES_AT": AROUND * intersections,
+            "HARBOR_OF": intersections,
+            "NEAR_SETS": self.intersection_words * intersections,
+            "PATH_SETS": self.path_words * intersections,
+            "CART_SETS": self.path_words * intersections,
+            "ALL_PATHS": self.path_words,
+            "BUILDING_SPOTS": self.intersection_words,
+            "FIRST_SPOTS": self.intersection_words,
+            "SECOND_SPOTS": self.intersection_words,
+            "ROBBER_HEXES": self.hex_words,
+            "PRINTED_TERRAIN": hexes,
+            "PRINTED_TOKENS": hexes,
+        }
+        told = {**_AT_HOME, **constants}
+        wrong = [f"{name} is {told[name]} instead of {n}" for name, n in counts.items() if told[name] != n]
+        wrong += [
+            f"{name} has {len(told[name])} numbers instead of {n}"
+            for name, n in lengths.items()
+            if len(told[name]) != n
+        ]
+        return "; ".join(wrong)
 
 
 def sizes_of(
@@ -54,6 +101,15 @@ def sizes_of(
 
 
 HOME = sizes_of(TABLES)  # of the map that ancient-egypt and great-pyramid are played on
+
+
+_AT_HOME = {
+    **vars(board),
+    "GOOD_KINDS": len(HOME.goods),
+    "ROUTE_STEPS": HOME.route_pieces + 1,
+    "SETTLE": len(HOME.paths),
+    "CITY": len(HOME.paths) + len(HOME.intersections),
+}
 
 
 def by(specification: Callable[[Sizes], Spec]) -> Sized:

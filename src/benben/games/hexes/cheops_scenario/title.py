@@ -10,7 +10,7 @@ from benben.games.hexes.cheops_scenario.moves import CHEOPS_ACTIONS, CHEOPS_IDS
 from benben.games.hexes.cheops_scenario.reasons import CHEOPS_REFUSALS
 from benben.games.hexes.cheops_scenario.state import CheopsState
 from benben.games.hexes.cheops_scenario.tally import COUNTED_OF_EGYPT
-from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts
+from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts, map_facts
 from benben.games.hexes.state import DECISIONS, PHASES
 from benben.kernel.rules import Family
 from benben.kernel.schema import sized
@@ -54,26 +54,13 @@ CHEOPS_SCENARIO = register(
         },
         facts={
             **{name: fact for name, fact in FACTS.items() if name not in ("gods", "least_route")},
-            "places": {
-                "hex": egypt.CHEOPS_SIZES.hexes,
-                "intersection": egypt.CHEOPS_SIZES.intersections,
-                "path": egypt.CHEOPS_SIZES.paths,
-                "lift": egypt.CHEOPS_SIZES.paths,
-                "put": egypt.CHEOPS_SIZES.paths,
-            },
-            "map": {
-                "hexes": [{"row": h.row, "x": h.x, "region": h.region} for h in _MAP.hexes],
-                "corners": egypt.EGYPT.corners,
-                "points": egypt.EGYPT.points,
-                "paths": egypt.EGYPT.paths,
-                "harbors": [{"at": h.at, "oasis": h.oasis} for h in _MAP.harbors],
-            },
+            **map_facts(egypt.EGYPT_TABLES),
             "goods": egypt.CHEOPS_GOODS,
             "terrains": egypt.CHEOPS_TERRAINS,
             "produces": egypt.CHEOPS_PRODUCES,
             "waters": egypt.WATERS,
             "costs": {piece: counts(cost) for piece, cost in egypt.CHEOPS_COSTS.items()},
-            "pieces": {**FACTS["pieces"], "ships": egypt.SHIPS, "stones": egypt.STONES},  # type: ignore[dict-item]
+            "pieces": {**FACTS["pieces"], "ships": egypt.SHIPS, "stones": egypt.STONES},
             "gold": egypt.GOLD_PIECES,
             "levels": egypt.STONE_LEVELS,
             "black_stones": egypt.BLACK_STONES,

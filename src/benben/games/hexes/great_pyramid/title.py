@@ -46,7 +46,7 @@ GREAT_PYRAMID = register(
             "river": nile.RIVER,
             "crossings": nile.CROSSING_PATHS,
             "costs": {piece: counts(cost) for piece, cost in nile.PYRAMID_COSTS.items()},
-            "pieces": {**FACTS["pieces"], "boats": nile.BOATS, "blocks": nile.BLOCKS},  # type: ignore[dict-item]
+            "pieces": {**FACTS["pieces"], "boats": nile.BOATS, "blocks": nile.BLOCKS},
             "levels": nile.LEVELS,
             "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
         },
