@@ -44,15 +44,8 @@ from tests.support.invariants.great_pyramid import (
     PYRAMID_STATE_SCRATCH,
     PYRAMID_VIOLATIONS,
 )
-from tests.support.invariants.hexes import (
-    HEX_ANSWERS,
-    HEX_ASKS,
-    HEX_FOLLOWS,
-    HEX_WITHDRAWN,
-    PLAYER_SCRATCH,
-    STATE_SCRATCH,
-    VIOLATIONS,
-)
+from tests.support.invariants.hexes import PLAYER_SCRATCH, STATE_SCRATCH, VIOLATIONS
+from tests.support.invariants.hexes_turn import HEX_ANSWERS, HEX_ASKS, HEX_FOLLOWS, HEX_WITHDRAWN
 from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_FOLLOWS, TOY_VIOLATIONS
 from tests.support.toy import TOY
 
@@ -109,6 +102,9 @@ def _checked(
     return dataclasses.replace(title, id=name, family=family, constants=changed, variant=None)
 
 
+_HEXES = ("hexes", "hexes_turn")
+
+
 def _hexes(asks: Any, follows: Any, answers: Any) -> dict[str, Any]:
     return {"asks": asks, "follows": follows, "answered_by": answers, "withdrawn": HEX_WITHDRAWN}
 
@@ -116,7 +112,7 @@ def _hexes(asks: Any, follows: Any, answers: Any) -> dict[str, Any]:
 HEXES_CHECKED = {
     "ancient-egypt": Checked(
         ANCIENT_EGYPT,
-        _checked(ANCIENT_EGYPT, {}, ("base",), _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
+        _checked(ANCIENT_EGYPT, {}, _HEXES, _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
         {},
         VIOLATIONS,
         STATE_SCRATCH,
@@ -124,7 +120,9 @@ HEXES_CHECKED = {
     ),
     "ancient-egypt with gods": Checked(
         WITH_GODS,
-        _checked(WITH_GODS, {"gods": True}, ("base", "gods"), _hexes(GOD_ASKS, GOD_FOLLOWS, GOD_ANSWERS), ARMY_ASIDE=1),
+        _checked(
+            WITH_GODS, {"gods": True}, (*_HEXES, "gods"), _hexes(GOD_ASKS, GOD_FOLLOWS, GOD_ANSWERS), ARMY_ASIDE=1
+        ),
         {"gods": True},
         GOD_VIOLATIONS,
         STATE_SCRATCH | GOD_STATE_SCRATCH,
@@ -135,7 +133,7 @@ HEXES_CHECKED = {
         _checked(
             GREAT_PYRAMID,
             {},
-            ("base", "gods", "pyramid"),
+            (*_HEXES, "gods", "great_pyramid"),
             _hexes(GOD_ASKS, GOD_FOLLOWS, PYRAMID_ANSWERS),
             ARMY_ASIDE=1,  # GOD-20
         ),
@@ -146,7 +144,7 @@ HEXES_CHECKED = {
     ),
     "cheops-scenario": Checked(
         CHEOPS_SCENARIO,
-        _checked(CHEOPS_SCENARIO, {}, ("base", "cheops"), _hexes(HEX_ASKS, HEX_FOLLOWS, CHEOPS_ANSWERS)),
+        _checked(CHEOPS_SCENARIO, {}, (*_HEXES, "cheops_scenario"), _hexes(HEX_ASKS, HEX_FOLLOWS, CHEOPS_ANSWERS)),
         {},
         CHEOPS_VIOLATIONS,
         STATE_SCRATCH | CHEOPS_STATE_SCRATCH,
@@ -161,7 +159,7 @@ CHECKED = {
         _checked(
             CHEOPS_HEIRS,
             {},
-            ("heirs",),
+            ("cheops_heirs",),
             {"asks": HEIRS_ASKS, "follows": HEIRS_FOLLOWS, "answered_by": HEIRS_ANSWERS, "withdrawn": ""},
         ),
         {},

@@ -36,7 +36,8 @@ from benben.kernel.places import bits, clear, has, size
 from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import LANE
 from tests.support.invariants import hexes
-from tests.support.invariants.hexes import HEX_ANSWERS, VIOLATIONS, puts_together, same_words
+from tests.support.invariants.hexes import VIOLATIONS, puts_together, same_words
+from tests.support.invariants.hexes_turn import HEX_ANSWERS
 
 CHEOPS_VIOLATIONS = (*VIOLATIONS, "gold here", "ships", "stones", "pharaoh's cards", "networks", "ending here")
 V_GOLD_PIECES, V_SHIPS, V_STONES, V_PHARAOH, V_NETWORKS, V_END_HERE = range(len(VIOLATIONS), len(CHEOPS_VIOLATIONS))

@@ -31,15 +31,12 @@ from benben.games.hexes.state import ASK_CART, ASK_SETTLE, ASK_TURN, PHASE_DISCA
 from benben.kernel.cards import covers, total
 from benben.kernel.places import bits, has
 from benben.kernel.rules import replaces, rule
-from tests.support.invariants import hexes
+from tests.support.invariants import hexes, hexes_turn
 from tests.support.invariants.hexes import (
-    HEX_ANSWERS,
-    HEX_ASKS,
-    HEX_FOLLOWS,
     VIOLATIONS,
-    check_hex_flow,
     puts_together,
 )
+from tests.support.invariants.hexes_turn import HEX_ANSWERS, HEX_ASKS, HEX_FOLLOWS, check_hex_flow
 
 GOD_VIOLATIONS = (*VIOLATIONS, "god cards", "gods at work", "moves of gods", "open choices")
 V_GOD_CARDS, V_GODS_AT_WORK, V_SPELLS, V_CHOICES = range(len(VIOLATIONS), len(GOD_VIOLATIONS))
@@ -207,7 +204,7 @@ def check_choices(s: GodState, wrong: MutableSequence[int]) -> None:
         wrong[V_CHOICES] += 1
 
 
-@replaces(hexes.check_hex_flow)
+@replaces(hexes_turn.check_hex_flow)
 @rule
 def check_flow_of_gods(s: GodState, wrong: MutableSequence[int]) -> None:
     check_hex_flow(s, wrong)

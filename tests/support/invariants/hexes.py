@@ -1,5 +1,5 @@
 # ruff: noqa: ARG001, SIM110 - points, and rules have no generators
-"""What holds in every title of the family; the points are for what titles add.
+"""What holds of the board and the cards in every title of the family; the points are for what titles add.
 
 What depends on the board alone is checked anew whenever the board differs from the one checked last; while it is the
 same, what was derived from it must be the same as well.
@@ -33,19 +33,13 @@ from benben.games.hexes.state import (
     ASK_ANSWER,
     ASK_DISCARD,
     PENDING,
-    PHASE_CART,
-    PHASE_DISCARD,
-    PHASE_FREE_OXCART,
-    PHASE_ROLL,
-    PHASE_SETTLE,
-    PHASE_TURN,
     State,
 )
 from benben.games.hexes.trade import can_accept
 from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, one, total
 from benben.kernel.places import bits, clear, has, size
 from benben.kernel.rules import point, replaces, rule
-from tests.support.invariants import driver, flow
+from tests.support.invariants import driver
 from tests.support.invariants.flow import FLOW_VIOLATIONS
 
 if TYPE_CHECKING:
@@ -61,49 +55,6 @@ VIOLATIONS = (
     V_RESOURCES, V_CARDS, V_PIECES, V_PLACES, V_DISTANCE, V_SPECIAL, V_POINTS, V_END,
     V_PROPOSALS, V_ANSWERS, V_DISCARDS, V_SUPPLY, V_SCRATCH, V_OWED, V_TURN,
 ) = range(len(FLOW_VIOLATIONS), len(VIOLATIONS))  # fmt: skip
-
-# The flow of a turn: who is asked what, and what may follow
-HEX_ASKS = {
-    "settle": ("settle", "-"),
-    "cart": ("cart", "-"),
-    "roll": ("roll", "-"),
-    "discard": ("- discard", "- discard"),
-    "robber": ("robber", "-"),
-    "rob": ("rob", "-"),
-    "free_oxcart": ("free_oxcart", "-"),
-    "turn": ("turn", "- answer offer"),
-    "over": ("-", "-"),
-}
-HEX_FOLLOWS = {
-    "settle": "cart",
-    "cart": "settle roll over",
-    "roll": "discard robber free_oxcart turn over",
-    "discard": "robber",
-    "robber": "rob roll turn",
-    "rob": "roll turn",
-    "free_oxcart": "roll turn over",
-    "turn": "robber free_oxcart roll over",
-    "over": "",
-}
-PLAYED = ("mercenary", "free_oxcarts", "plenty", "monopoly")
-HEX_ANSWERS: dict[str, tuple[str, ...]] = {
-    "settle": ("settle",),
-    "cart": ("cart",),
-    "roll": ("roll", *PLAYED),
-    "turn": (
-        "cart", "settle", "city", "end_turn", "buy_card", "exchange", *PLAYED,
-        "offer", "confirm", "take_offer", "decline", "withdraw",
-    ),
-    "discard": ("discard",),
-    "robber": ("robber",),
-    "rob": ("rob",),
-    "free_oxcart": ("cart",),
-    "answer": ("accept", "refuse", "offer"),
-    "offer": ("quiet", "withdraw", "offer"),
-}  # fmt: skip
-HEX_WITHDRAWN = "answer offer"
-AFTER_ROLL = 1 << PHASE_DISCARD | 1 << PHASE_TURN  # phases that come after the roll
-BEFORE_ROLL_ONLY = 1 << PHASE_SETTLE | 1 << PHASE_CART | 1 << PHASE_ROLL
 
 PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
 STATE_SCRATCH = frozenset(
@@ -356,37 +307,6 @@ def check_discards(s: State, wrong: MutableSequence[int]) -> None:
             right = right and player.discard_kind == 0
         if not right:
             wrong[V_DISCARDS] += 1
-
-
-@rule
-def check_owed(s: State, wrong: MutableSequence[int]) -> None:
-    """Nothing is owed, and nothing chosen to be returned, but while all discard on a 7."""
-    if s.phase != PHASE_DISCARD:
-        for seat in range(s.seats):
-            player = s.players[seat]
-            if player.owes or player.discard or player.discard_kind:
-                wrong[V_OWED] += 1
-
-
-@rule
-def check_turn(s: State, wrong: MutableSequence[int]) -> None:
-    """The dice are rolled when they must be, free oxcarts are placed in their phase, and trade is for the turn only."""
-    right = (s.free_oxcarts != 0) == (s.phase == PHASE_FREE_OXCART)
-    if (AFTER_ROLL >> s.phase) & 1 and not s.rolled:
-        right = False
-    if (BEFORE_ROLL_ONLY >> s.phase) & 1 and (s.rolled or s.built):
-        right = False
-    if s.trading and s.phase != PHASE_TURN:
-        right = False
-    if not right:
-        wrong[V_TURN] += 1
-
-
-@replaces(flow.check_own_flow)
-@rule
-def check_hex_flow(s: State, wrong: MutableSequence[int]) -> None:
-    check_owed(s, wrong)
-    check_turn(s, wrong)
 
 
 @replaces(driver.in_midst)
