@@ -247,6 +247,7 @@ class Agreeing(Protocol):
 
     def disagreement(self, constants: Mapping[str, Any]) -> str:
         """What is of another size, or nothing."""
+        ...
 
 
 @functools.cache

@@ -67,9 +67,7 @@ def map_facts(tables: board.Tables) -> dict[str, Any]:
             "put": n.paths,
         },
         "map": {
-            "hexes": [
-                {"row": h.row, "x": h.x, **({"region": h.region} if h.region else {})} for h in tables.data.hexes
-            ],
+            "hexes": [_hex_facts(h) for h in tables.data.hexes],
             "corners": tables.board.corners,
             "points": tables.board.points,
             "paths": tables.board.paths,

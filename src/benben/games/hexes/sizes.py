@@ -103,7 +103,7 @@ def sizes_of(
 HOME = sizes_of(TABLES)  # of the map that ancient-egypt and great-pyramid are played on
 
 
-_AT_HOME = {
+_AT_HOME: dict[str, Any] = {
     **vars(board),
     "GOOD_KINDS": len(HOME.goods),
     "ROUTE_STEPS": HOME.route_pieces + 1,
