@@ -31,7 +31,7 @@ def page() -> str:
 
 def _titles() -> Iterator[tuple[str, Title]]:
     for title in benben.titles():
-        if not title.words_package.startswith("benben."):
+        if not all(package.startswith("benben.") for package in (title.words_package, *title.more_words)):
             continue  # a test's own
         yield title.id, title
         if title.widest is not title:

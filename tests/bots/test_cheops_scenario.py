@@ -14,8 +14,9 @@ from benben.bots.hexes.cheops_scenario.view import SeenScenario
 from benben.bots.hexes.cheops_scenario.waiting import exchanges, turns_to
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
-from benben.games.hexes.cheops_scenario.moves import BuildShip, DiscardHere, MoveShip, OfferGoods
+from benben.games.hexes.cheops_scenario.moves import BuildShip, MoveShip, OfferGoods
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
+from benben.games.hexes.moves import Discard
 from benben.kernel.match import Match
 from tests.bots.asking import TRADER, ask, text
 from tests.games.hexes.table import CARD, CITY, SETTLEMENT, Table, cheops, fresh
@@ -245,7 +246,7 @@ def test_it_offers_gold_and_takes_it() -> None:
 def test_what_is_returned_on_a_seven_leaves_the_plan_and_the_gold() -> None:
     table = cheops(settlements=[[80, 131]], hands=[{"grain": 2, "stone": 3, "papyrus": 5}], gold=[2], before_roll=True)
     table.roll(0, 3, 4)
-    assert ask(table) == DiscardHere({"papyrus": 5})
+    assert ask(table) == Discard({"papyrus": 5})
 
 
 # Cards

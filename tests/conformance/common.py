@@ -20,12 +20,16 @@ from benben.kernel.schema import SCRATCH, BaseState, CheckedList, Record, fields
 from benben.kernel.title import Option, Options, Title, register
 from tests.support.records import everything
 from tests.support.toy import TOY
+from tests.support.two_islands import TWO_ISLANDS
 
-register(TOY)
+ENROLLED = (TOY, TWO_ISLANDS)  # besides the titles that everybody can play: a new one joins here
+for enrolled in ENROLLED:
+    register(enrolled)
 VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
 TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
 # Titles on hexes: their games are long, and their moves of several ids far too many to list
 LONG = {t.id for t in TITLES if {*HEXES.modules} <= {*t.family.modules}}
+LOOKS = {"great-pyramid": 0.03}  # the share of positions that costly tests look at; 0.02 of other long games
 WORD_RANGE = (0, 2**62 - 1)
 
 
@@ -61,7 +65,7 @@ def limited(title: Title, options: Options) -> Options:
 
 def looks(title: Title, share: float = 1.0) -> float:
     """How likely a costly test should look at a position, where it looks at this share of a short game's."""
-    return share * (0.02 if title.id in LONG else 1.0)
+    return share * LOOKS.get(title.id, 0.02 if title.id in LONG else 1.0)
 
 
 @functools.cache

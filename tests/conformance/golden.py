@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[1] / "golden"
 NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Fatma")
 HASH_EVERY = 10
 
-PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
+_SPECS: dict[str, tuple[str, ...]] = {
     "toy": ("toy(players=2)", "toy(players=3,open_hands=true)", "toy(players=4,turn_limit=9)"),
     "cheops-heirs": (
         "cheops-heirs(players=2)",
@@ -47,7 +47,7 @@ PLAYTHROUGHS: dict[str, tuple[str, ...]] = {
         "cheops-scenario(players=3,start=3,offer_cap=none,balanced_dice=true)",
     ),
 }
-PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
+_COUNTED: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
     "toy": (("toy(players=2)", 1, 8), ("toy(players=3)", 2, 7), ("toy(players=4,open_hands=true)", 3, 6)),
     "cheops-heirs": (
         ("cheops-heirs(players=2)", 1, 5),
@@ -70,6 +70,19 @@ PERFT: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
         ("cheops-scenario(players=4,sea_rules=true)", 2, 3),
         ("cheops-scenario(players=4,start=3,late_pharaoh=true)", 3, 5),
     ),
+}
+
+
+def _short_specs(title: Title) -> tuple[str, ...]:
+    """Three short games, for a title that has none of its own here."""
+    few, many = title.seats
+    return tuple(f"{title.id}(players={n},turn_limit=12)" for n in (few, (few + many) // 2, many))
+
+
+PLAYTHROUGHS = {title.id: _SPECS.get(title.id) or _short_specs(title) for title in TITLES}
+PERFT = {
+    title.id: _COUNTED.get(title.id) or tuple((spec, seed, 3) for seed, spec in enumerate(_short_specs(title), 1))
+    for title in TITLES
 }
 
 

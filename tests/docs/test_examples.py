@@ -39,7 +39,8 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Examples may write files, and know the titles that come with Benben only."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BENBEN_TITLES", raising=False)
-    own = {title.id: title for title in benben.titles() if title.words_package.startswith("benben.")}
+    words = {title: (title.words_package, *title.more_words) for title in benben.titles()}
+    own = {title.id: title for title in words if all(package.startswith("benben.") for package in words[title])}
     monkeypatch.setattr("benben.kernel.title._TITLES", own)
 
 

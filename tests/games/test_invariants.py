@@ -12,6 +12,7 @@ GAMES = {
     "ancient-egypt with gods": 2_000,
     "great-pyramid": 2_000,
     "cheops-scenario": 400,
+    "two-islands": 1_000,
     "cheops-heirs": 4_000,
     "toy": 4_000,
 }

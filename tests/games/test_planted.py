@@ -14,14 +14,19 @@ from tests.support.invariants import CHECKED, Checked
 from tests.support.invariants.flow import BEFORE
 from tests.support.planted import cheops_heirs, cheops_scenario, gods, great_pyramid, hexes, toy
 
+# A title that is only another map is checked by the rules of ancient-egypt, and needs no faults of its own.
 FAULTS: dict[str, ModuleType] = dict(
-    zip(CHECKED, (hexes, gods, great_pyramid, cheops_scenario, cheops_heirs, toy), strict=True)
+    zip(
+        [name for name in CHECKED if name != "two-islands"],
+        (hexes, gods, great_pyramid, cheops_scenario, cheops_heirs, toy),
+        strict=True,
+    )
 )
 PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
     (name, plant, kind) for name, faults in FAULTS.items() for plant, kind in faults.PLANTED
 ]
 
-every_checked = pytest.mark.parametrize("name", CHECKED)
+every_checked = pytest.mark.parametrize("name", FAULTS)
 
 
 def found(checked: Checked, before: BaseState, s: BaseState) -> set[str]:

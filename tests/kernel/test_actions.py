@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -165,3 +165,29 @@ def test_but_not_with_ids_of_any_other() -> None:
     stray = actions.span(Stray, 1, then=(Paint,))
     with pytest.raises(BadMove, match="stray has a value that does not exist"):
         actions.phrase(Stray(Paint("red", 0, "in")))
+
+
+class Knock(Move, frozen=True, tag="knock"):
+    """Twice, each time at one of three doors."""
+
+    movable: ClassVar[bool] = True
+
+    first: int
+    then: int
+
+    def phrase(self) -> tuple[int, ...]:
+        return (self.first, self.then)
+
+    @classmethod
+    def from_phrase(cls, ids: Sequence[int]) -> Knock | None:
+        return cls(ids[0], ids[1]) if len(ids) == 2 else None
+
+
+def test_a_movable_phrase_has_the_ids_that_each_title_lays_out() -> None:
+    for actions, first in ((Actions(), 0), (ACTIONS.copy(), 30)):
+        assert actions.span(Knock, 3) == first
+        assert actions.phrase(Knock(2, 0)) == (first + 2, first)
+        assert actions.move((first + 2, first)) == Knock(2, 0)
+        assert actions.move([first + 1]) is None
+        with pytest.raises(BadMove, match="knock has a value that does not exist"):
+            actions.phrase(Knock(0, 3))

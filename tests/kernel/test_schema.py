@@ -25,12 +25,14 @@ from benben.kernel.schema import (
     Rows,
     Seat,
     Seats,
+    Sized,
     Subset,
     checked_class,
     declared,
     fields,
     new,
     plain_class,
+    sized,
 )
 from tests.support.tree import ROOT
 
@@ -60,6 +62,43 @@ def test_fields_keep_their_order_base_first() -> None:
     assert names[9:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
     assert list(fields(Pawn)) == ["at", "bags"]
     assert fields(plain_class(Board)) == fields(checked_class(Board)) == fields(Board)
+
+
+class Runner(Record):
+    been: Annotated[list[int], Sized(lambda n: Places(SPOTS[:n]))]
+    steps: Annotated[int, Num(0, 9)]
+
+
+class Track(BaseState):
+    laps: Annotated[list[int], Sized(lambda n: Row(n, Num(0, 9)))]
+    runners: Annotated[list[Runner], Rows(2, Runner)]
+
+
+def test_one_declaration_serves_records_of_every_size() -> None:
+    for n, words in ((10, 1), (62, 1), (63, 2), (100, 2)):
+        s = new(sized(Track, n))
+        assert (len(s.laps), len(s.runners[1].been)) == (n, words)
+        assert isinstance(s, Track)
+        assert list(fields(type(s))) == [*fields(BaseState), "laps", "runners"]
+    assert sized(Track, 10) is sized(Track, 10) is not sized(Track, 11)
+    small, large = new(sized(Track, 10)), new(sized(Track, 11), checked=True)
+    assert small == small.copy() != large
+    large.laps[10] = 9
+    with pytest.raises(IndexError, match=r"index 11 is outside 0\.\.10"):
+        large.laps[11] = 9
+
+
+def test_what_a_title_adds_may_be_sized_too() -> None:
+    class Hurdles(Track):
+        heights: Annotated[list[int], Sized(lambda n: Row(2 * n, Num(0, 9)))]
+
+    s = new(sized(Hurdles, 7))
+    assert (len(s.laps), len(s.heights)) == (7, 14)
+
+
+def test_a_record_without_its_sizes_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Track\.laps has no size yet; make the record with sized"):
+        new(Track)
 
 
 def test_fresh_records_are_zero() -> None:

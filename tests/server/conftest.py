@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-import tests.support.toy  # noqa: F401 - registers the toy
+import tests.support.toy
+import tests.support.two_islands  # noqa: F401 - registers it, as the line before registers the toy
 from tests.server.live import Guest, Server
 
 

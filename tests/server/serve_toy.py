@@ -6,7 +6,8 @@ import logging
 import sys
 from pathlib import Path
 
-import tests.support.toy  # noqa: F401 - registers the toy
+import tests.support.toy
+import tests.support.two_islands  # noqa: F401 - registers it, as the line before registers the toy
 from benben.server.run import serve
 from benben.server.settings import Settings
 

@@ -9,7 +9,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-import tests.support.toy  # noqa: F401 - registers the toy
+import tests.support.toy
+import tests.support.two_islands  # noqa: F401 - registers it, as the line before registers the toy
 from benben.bots.questions import HEAD, frame, length
 from benben.kernel.title import title
 

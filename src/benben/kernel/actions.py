@@ -22,6 +22,7 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
         return str(cls.__struct_config__.tag)
 
     absent: ClassVar[str] = ""  # the sentence for values that the move's field allows but that have no id
+    movable: ClassVar[bool] = False  # its phrase counts from the first of its own ids, which titles lay out elsewhere
 
     def canonical(self) -> Move:
         """The same move in the one form that may be legal, if people can write it in several."""
@@ -100,6 +101,9 @@ class Actions:
     def moves(self) -> tuple[type[Move], ...]:
         return tuple(dict.fromkeys(layout.move for layout in self.layouts))
 
+    def _of(self, move: type[Move]) -> Layout:
+        return next(x for x in self.layouts if x.move is move)
+
     def layout(self, action: int) -> Layout:
         for layout in self.layouts:
             if layout.base <= action < layout.base + layout.count:
@@ -114,12 +118,14 @@ class Actions:
                 raise BadMove(f"The ids of steps run from 0 to {self.count - 1}.")
             return move.ids
         if own is not None:
+            if move.movable:
+                own = tuple(self._of(type(move)).base + step for step in own)
             kinds = {type(move), *(then for x in self.layouts if x.move is type(move) for then in x.then)}
             spans = [range(x.base, x.base + x.count) for x in self.layouts if x.move in kinds]
             if not all(any(action in span for span in spans) for action in own):
                 raise BadMove(f"{move.name()} has a value that does not exist.")
             return own
-        layout = next(x for x in self.layouts if x.move is type(move))
+        layout = self._of(type(move))
         action = 0
         for name, values in layout.radices.items():
             choices = range(values) if isinstance(values, int) else values
@@ -133,7 +139,7 @@ class Actions:
         """The move of a phrase, or None while more ids are needed."""
         layout = self.layout(ids[0])
         if not layout.single:
-            return layout.move.from_phrase(ids)
+            return layout.move.from_phrase([step - layout.base for step in ids] if layout.move.movable else ids)
         rest = ids[0] - layout.base
         arguments: dict[str, Any] = {}
         for name, values in reversed(layout.radices.items()):

@@ -13,8 +13,9 @@ from benben.kernel.schema import WORD
 
 FULL = 2**WORD - 1
 
-# A place's word by a multiplication: a division that rounds down costs more. Right for all places below 4,096.
+# A place's word by a multiplication: a division that rounds down costs more. Right for so many places.
 RECIPROCAL, PRECISION = 33826, 21
+MOST_PLACES = 4096
 
 
 @rule

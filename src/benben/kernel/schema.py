@@ -7,13 +7,14 @@ it (`kernel.observation`), and the client's types (`kernel.typescript`).
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
-import inspect
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self, SupportsIndex, TypeVar, cast, get_args, get_origin, get_type_hints
+from inspect import get_annotations
+from typing import Annotated, Any, Protocol, Self, SupportsIndex, TypeVar, cast, get_args, get_origin, runtime_checkable
 
 WORD = 62  # bits used of each int64 word: all 64 would be uint64, which becomes float64 next to int64 in Numba
 SEATS = 6  # the most seats any title may have
@@ -193,6 +194,13 @@ class Rows:
 Spec = Scalar | Row | Places | Rows
 
 
+@dataclass(frozen=True)
+class Sized:
+    """A field that is declared for every size at once: `by` gives its specification from a title's sizes (`sized`)."""
+
+    by: Callable[[Any], Spec]
+
+
 class RecordMeta(type):
     """Declared records have no attributes of their own; the plain class made from them has the slots."""
 
@@ -227,24 +235,58 @@ class BaseState(Record):
     script: list[int] | None
 
 
+R = TypeVar("R", bound=Record)
+
 # Broken: the rules left nobody to act, or a turn that never passes. It is a fault, and no game should end so.
 RUNNING, FINISHED, UNFINISHED, BROKEN = 0, 1, 2, 3
+
+
+@runtime_checkable
+class Agreeing(Protocol):
+    """Sizes that the constants of a title must agree with, since native rules look at no index."""
+
+    def disagreement(self, constants: Mapping[str, Any]) -> str:
+        """What is of another size, or nothing."""
+        ...
+
+
+@functools.cache
+def sized(record: type[R], sizes: Hashable) -> type[R]:
+    """A record whose `Sized` fields, and those of the records in its rows, are as large as these sizes say."""
+    return cast(type[R], RecordMeta(record.__name__, (record,), {"__module__": record.__module__, "_sizes": sizes}))
 
 
 @functools.cache
 def fields(record: type[Record]) -> dict[str, Spec]:
     """The declared fields in order, those of base classes first."""
     found: dict[str, Spec] = {}
-    for name, hint in get_type_hints(declared(record), include_extras=True).items():
+    sizes = sizes_of(record)
+    for name, hint in _hints(declared(record)).items():
         if get_origin(hint) is Annotated:
             spec = get_args(hint)[1]
+            if isinstance(spec, Sized):
+                if sizes is None:
+                    raise TypeError(f"{record.__name__}.{name} has no size yet; make the record with sized(…, sizes)")
+                spec = spec.by(sizes)
+            if isinstance(spec, Rows) and sizes is not None:
+                spec = dataclasses.replace(spec, record=sized(spec.record, sizes))
             if not isinstance(spec, Spec):
                 raise TypeError(f"{record.__name__}.{name}: {spec!r} is not a field specification")
             if isinstance(spec, Row) and spec.item.seen not in (EVERYONE, spec.seen):
                 raise TypeError(f"{record.__name__}.{name}: who sees it is said by the row, not by its items")
             found[name] = spec
-    order = [n for base in reversed(declared(record).__mro__) for n in inspect.get_annotations(base) if n in found]
-    return {name: found[name] for name in dict.fromkeys(order)}
+    return found
+
+
+def sizes_of(record: type[Record]) -> Hashable:
+    """The sizes that a record was made with; None for one that has none."""
+    found: Hashable = getattr(record, "_sizes", None)
+    return found
+
+
+def _hints(record: type[Record]) -> dict[str, Any]:
+    """The annotations by name; one that is declared again keeps its place."""
+    return {n: hint for base in reversed(record.__mro__) for n, hint in get_annotations(base, eval_str=True).items()}
 
 
 def declared(record: type[Record]) -> type[Record]:
@@ -269,9 +311,6 @@ def checked_class(record: type[Record]) -> type[Record]:
     return _make(record, checked=True)
 
 
-R = TypeVar("R", bound=Record)
-
-
 def new(record: type[R], checked: bool = False) -> R:
     """A fresh record with every field at zero."""
     make = checked_class if checked else plain_class
@@ -280,7 +319,7 @@ def new(record: type[R], checked: bool = False) -> R:
 
 def _make(record: type[Record], checked: bool) -> type[Record]:
     specs = fields(record)
-    side = [n for n, hint in get_type_hints(record, include_extras=True).items() if get_origin(hint) is not Annotated]
+    side = [n for n, hint in _hints(record).items() if get_origin(hint) is not Annotated]
     scope: dict[str, Any] = {"_row": CheckedList, "_rows": CheckedRows}
     init, copy = ["def __init__(self):"], ["def copy(self):", " o = new(cls)"]
     equal: list[str] = []

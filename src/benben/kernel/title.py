@@ -21,9 +21,9 @@ from benben.kernel.discovery import TITLES, Broken, broken, declared, load, tell
 from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
 from benben.kernel.events import Event, Events
 from benben.kernel.observation import from_json
-from benben.kernel.places import members
+from benben.kernel.places import MOST_PLACES, members
 from benben.kernel.rules import Family, Instance, instantiate
-from benben.kernel.schema import WORD, BaseState, new
+from benben.kernel.schema import WORD, Agreeing, BaseState, new, sizes_of
 
 if TYPE_CHECKING:
     from benben.kernel.native import NativeInstance
@@ -117,6 +117,11 @@ class Title:
     def __post_init__(self) -> None:
         waited = tuple(int(bool(name) and name not in (*self.answers, *self.idle)) for name in self.decisions)
         object.__setattr__(self, "constants", {**self.constants, "WAITED": waited})
+        if self.actions.count > MOST_PLACES:
+            raise ValueError(f"{self.id} has {self.actions.count} action ids; a mask holds {MOST_PLACES} at most")
+        sizes = sizes_of(self.state)
+        if isinstance(sizes, Agreeing) and (wrong := sizes.disagreement(self.constants)):
+            raise ValueError(f"{self.id} has records for another map than its tables: {wrong}")
 
     def __hash__(self) -> int:
         return hash(self.id)

@@ -14,9 +14,10 @@ import pytest
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.family import counts
+from benben.games.hexes.sizes import HOME
 from benben.games.hexes.state import State
 from benben.kernel.observation import from_json, observe
-from benben.kernel.schema import new
+from benben.kernel.schema import new, sized
 from tests.games.hexes.table import Counts, Table, position
 
 Hands = tuple[tuple[str, ...], ...]
@@ -30,7 +31,7 @@ def spread(cards: Counts) -> tuple[str, ...]:
 def dealt(m: Table, seat: int | None, look: Callable[[State], object], times: int = TIMES) -> Counter[object]:
     """What comes out of dealing many times to a seat's observation."""
     seen = m.observe(seat)
-    s = new(State)
+    s = new(sized(State, HOME))
     from_json(seen, s)
     rng = random.Random(44)
     found: Counter[object] = Counter()
@@ -168,7 +169,7 @@ def test_offers_too_rare_to_wait_for_are_covered_too() -> None:
     m.act(2, "offer stone*9 brick 0")
     seen = m.observe(0)
     for seed in range(6):
-        s = new(State)
+        s = new(sized(State, HOME))
         from_json(seen, s)
         ANCIENT_EGYPT.interpreted.deal(s, seen, random.Random(seed))
         assert [counts(s.players[seat].hand).get("stone", 0) for seat in (1, 2, 3)] == [9, 9, 0]

@@ -49,6 +49,7 @@ from tests.support.invariants.hexes import PLAYER_SCRATCH, STATE_SCRATCH, VIOLAT
 from tests.support.invariants.hexes_turn import HEX_ANSWERS, HEX_ASKS, HEX_FOLLOWS, HEX_WITHDRAWN
 from tests.support.invariants.toy import TOY_ANSWERS, TOY_ASKS, TOY_FOLLOWS, TOY_VIOLATIONS
 from tests.support.toy import TOY
+from tests.support.two_islands import TWO_ISLANDS
 
 if TYPE_CHECKING:
     from benben.kernel.native import NativeInstance
@@ -151,6 +152,14 @@ HEXES_CHECKED = {
         STATE_SCRATCH | CHEOPS_STATE_SCRATCH,
         PLAYER_SCRATCH | CHEOPS_PLAYER_SCRATCH,
         rounds=200,
+    ),
+    "two-islands": Checked(
+        TWO_ISLANDS,
+        _checked(TWO_ISLANDS, {}, _HEXES, _hexes(HEX_ASKS, HEX_FOLLOWS, HEX_ANSWERS)),
+        {},
+        VIOLATIONS,
+        STATE_SCRATCH,
+        PLAYER_SCRATCH,
     ),
 }
 CHECKED = {

@@ -10,8 +10,7 @@ from benben.games.hexes.cheops_scenario.data import (
     AT_SITE,
     BLACK_STONES,
     BLESSING_POINTS,
-    CHEOPS_INTERSECTIONS,
-    CHEOPS_PATHS,
+    CHEOPS_SIZES,
     CURSE_POINTS,
     GOLD_PIECES,
     ON_LAND,
@@ -50,9 +49,9 @@ CHEOPS_ANSWERS = {
     "turn": (*HEX_ANSWERS["turn"], "ship", "move_ship", "lay_stone", "stone_through", "rent"),
 }
 
-TAKES_ROADS = tuple(int(path in ROAD_PATHS) for path in range(CHEOPS_PATHS))
-TAKES_SHIPS = tuple(int(path in SHIP_PATHS) for path in range(CHEOPS_PATHS))
-TAKES_BUILDINGS = tuple(int(at in ON_LAND) for at in range(CHEOPS_INTERSECTIONS))
+TAKES_ROADS = tuple(int(path in ROAD_PATHS) for path in range(len(CHEOPS_SIZES.paths)))
+TAKES_SHIPS = tuple(int(path in SHIP_PATHS) for path in range(len(CHEOPS_SIZES.paths)))
+TAKES_BUILDINGS = tuple(int(at in ON_LAND) for at in range(len(CHEOPS_SIZES.intersections)))
 
 
 @replaces(hexes.on_paths)

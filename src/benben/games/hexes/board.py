@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TERRAINS, TOKENS_IN_BOX
+from benben.games.hexes.data import HARBOR_KINDS, HARBORS_IN_BOX, HEXES_OF, PRODUCES, TERRAINS, TOKENS_IN_BOX
 from benben.games.hexes.maps import Board, MapData, load, words_of
 from benben.games.hexes.maps.check import check
 from benben.kernel.schema import WORD
@@ -13,6 +13,7 @@ from benben.kernel.schema import WORD
 NOWHERE = -1
 AROUND = 3  # paths and neighbors an intersection has at most
 HEX_CORNERS = 6
+_NOTHING = (NOWHERE,)
 
 
 def _filled(rows: tuple[tuple[int, ...], ...], width: int) -> tuple[int, ...]:
@@ -22,12 +23,28 @@ def _filled(rows: tuple[tuple[int, ...], ...], width: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a map. Sets of places have as many words as the title's state declares for them."""
+    """The tables of a map. Sets of places have as many words here as in the records (`sizes`)."""
 
     data: MapData
     board: Board
     intersection_words: int
     path_words: int
+
+    @property
+    def hex_words(self) -> int:
+        return -(-self.board.hexes // WORD)
+
+    @property
+    def hex_names(self) -> tuple[str, ...]:
+        return tuple(str(h) for h in range(self.board.hexes))
+
+    @property
+    def intersection_names(self) -> tuple[str, ...]:
+        return tuple(str(at) for at in range(self.board.intersections))
+
+    @property
+    def path_names(self) -> tuple[str, ...]:
+        return tuple(f"{a}-{b}" for a, b in self.board.paths)
 
     def constants(self) -> dict[str, Any]:
         """The tables under the names that the rules use."""
@@ -42,7 +59,7 @@ class Tables:
             "PATHS": len(board.paths),
             "INTERSECTION_WORDS": self.intersection_words,
             "PATH_WORDS": self.path_words,
-            "HEX_WORDS": -(-board.hexes // WORD),
+            "HEX_WORDS": self.hex_words,
             "CORNERS": _filled(board.corners, HEX_CORNERS),
             "CORNER_SETS": tuple(w for c in board.corners for w in words_of(c, self.intersection_words)),
             "PATH_ENDS": _filled(board.paths, 2),
@@ -51,7 +68,7 @@ class Tables:
             "HEXES_AT": _filled(board.hexes_at, AROUND),
             "ALL_INTERSECTIONS": tuple(words_of(range(board.intersections), self.intersection_words)),
             "ALL_PATHS": tuple(words_of(range(len(board.paths)), self.path_words)),
-            "ALL_HEXES": tuple(words_of(range(board.hexes), -(-board.hexes // WORD))),
+            "ALL_HEXES": tuple(words_of(range(board.hexes), self.hex_words)),
             "NEAR_SETS": tuple(
                 w for at, near in enumerate(board.neighbors) for w in words_of((at, *near), self.intersection_words)
             ),
@@ -59,6 +76,29 @@ class Tables:
             "HARBORS": len(data.harbors),
             "HARBOR_OF": tuple(harbor_of),
             "BESIDE": _filled(tuple(tuple(board.beside(h)) for h in range(board.hexes)), HEX_CORNERS),
+        }
+
+    def set_up_constants(self) -> dict[str, Any]:
+        """What the set-up reads of the map: as it is printed, and what the variable one lays anew.
+
+        A table that the map has nothing for is never read; it has one number, because native tables are never empty.
+        """
+        board, data = self.board, self.data
+        along = [h for ring in data.rings for h in ring]
+        starts = [start for seat in data.starts for start in seat]
+        firsts = [along.index(ring[0]) for ring in data.rings for _ in ring]
+        return {
+            "PRINTED_TERRAIN": tuple(TERRAINS.index(h.terrain) for h in data.hexes),
+            "PRINTED_TOKENS": tuple(h.token for h in data.hexes),
+            "PRINTED_HARBORS": tuple(HARBOR_KINDS.index(h.kind) for h in data.harbors) or _NOTHING,
+            "PRINTED_PIECES": int(bool(starts)),
+            "START_SETTLEMENTS": tuple(start.settlement for start in starts) or _NOTHING,
+            "START_OXCARTS": tuple(board.path_ids[min(s.oxcart), max(s.oxcart)] for s in starts) or _NOTHING,
+            "RINGED": int(bool(along)),
+            "ALONG_RINGS": tuple(along) or _NOTHING,
+            "RING_STARTS": tuple(firsts) or _NOTHING,
+            "RING_LENGTHS": tuple(len(ring) for ring in data.rings for _ in ring) or _NOTHING,
+            "LETTERS": data.letters or _NOTHING,
         }
 
 
@@ -75,7 +115,7 @@ def tables(data: MapData, board: Board, intersection_words: int = 0, path_words:
 MAP = load("ancient-egypt")
 BOARD = check(MAP, PRODUCES, HEXES_OF, TOKENS_IN_BOX, HARBORS_IN_BOX)
 TABLES = tables(MAP, BOARD)
-_own = TABLES.constants()
+_own, _set_up = TABLES.constants(), TABLES.set_up_constants()
 
 HEXES: int = _own["HEXES"]
 INTERSECTIONS: int = _own["INTERSECTIONS"]
@@ -99,17 +139,13 @@ HARBORS: int = _own["HARBORS"]
 HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
 BESIDE: tuple[int, ...] = _own["BESIDE"]  # the hexes beside hex h from h * HEX_CORNERS on; −1 where there is none
 
-HEX_NAMES = tuple(str(h) for h in range(HEXES))
-INTERSECTION_NAMES = tuple(str(v) for v in range(INTERSECTIONS))
-PATH_NAMES = tuple(f"{a}-{b}" for a, b in BOARD.paths)
-
 # The beginner set-up (AE-7, AE-8): the printed map, and each seat's two settlements with their oxcarts.
-PRINTED_TERRAIN = tuple(TERRAINS.index(h.terrain) for h in MAP.hexes)
-PRINTED_TOKENS = tuple(h.token for h in MAP.hexes)
-PRINTED_HARBORS = tuple(("any", *(k for k in PRODUCES.values() if k)).index(h.kind) for h in MAP.harbors)
-PRINTED_PIECES = 1
-START_SETTLEMENTS = tuple(start.settlement for seat in MAP.starts for start in seat)
-START_OXCARTS = tuple(BOARD.path_ids[start.oxcart] for seat in MAP.starts for start in seat)
+PRINTED_TERRAIN: tuple[int, ...] = _set_up["PRINTED_TERRAIN"]
+PRINTED_TOKENS: tuple[int, ...] = _set_up["PRINTED_TOKENS"]
+PRINTED_HARBORS: tuple[int, ...] = _set_up["PRINTED_HARBORS"]
+PRINTED_PIECES: int = _set_up["PRINTED_PIECES"]
+START_SETTLEMENTS: tuple[int, ...] = _set_up["START_SETTLEMENTS"]
+START_OXCARTS: tuple[int, ...] = _set_up["START_OXCARTS"]
 
 # How often everyone places a settlement in the set-up; the last one pays.
 SETTLING_ROUNDS = 2
@@ -121,6 +157,10 @@ BUILDING_SPOTS = ALL_INTERSECTIONS
 FIRST_SPOTS = ALL_INTERSECTIONS
 SECOND_SPOTS = ALL_INTERSECTIONS
 
-# The variable set-up (AE-9): lettered tokens along the outer ring, the inner one, and the center.
-OUTER_RING, INNER_RING, CENTER = MAP.rings[0], MAP.rings[1], MAP.rings[2][0]
-LETTERS = MAP.letters
+# The variable set-up (AE-9): lettered tokens along the rings from the outer one to the center. A map without rings is
+# played as it is printed.
+RINGED: int = _set_up["RINGED"]
+ALONG_RINGS: tuple[int, ...] = _set_up["ALONG_RINGS"]  # the hexes step by step
+RING_STARTS: tuple[int, ...] = _set_up["RING_STARTS"]  # of each step: the first one of its ring
+RING_LENGTHS: tuple[int, ...] = _set_up["RING_LENGTHS"]
+LETTERS: tuple[int, ...] = _set_up["LETTERS"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import HEX_NAMES, INTERSECTION_NAMES, PATH_NAMES
 from benben.games.hexes.data import CARDS, OXCARTS, RESOURCES, SUPPLY_OF_EACH, TERRAINS
+from benben.games.hexes.sizes import HOME, Sizes
 from benben.kernel.events import Events, Only
 from benben.kernel.schema import Cards, Kind, Num, Place, Seat, Seats, Subset
 
 _SEAT = Seat()
 _KIND = Kind(RESOURCES)
 _BUNDLE = Cards(RESOURCES, SUPPLY_OF_EACH)
-_INTERSECTION = Place(INTERSECTION_NAMES)
-_PATH = Place(PATH_NAMES)
+_INTERSECTION = Place(HOME.intersections)
+_PATH = Place(HOME.paths)
 _DIE = Num(1, 6)
 _COUNT = Num(0, 95)
 
@@ -30,7 +30,7 @@ E_OWES = EVENTS.add("owes", seat=_SEAT, count=_COUNT)
 E_CHOSE = EVENTS.add("chose", seat=_SEAT, cards=Only(_BUNDLE, to=("seat",)))
 E_DISCARDED = EVENTS.add("discarded", reveals=True, seat=_SEAT, cards=_BUNDLE)
 E_DISCARDED_HIDDEN = EVENTS.add("discarded_hidden", reveals=True, seat=_SEAT, count=_COUNT)
-E_ROBBER = EVENTS.add("robber", seat=_SEAT, hex=Place(HEX_NAMES), land=Kind(TERRAINS), number=Num(0, 12))
+E_ROBBER = EVENTS.add("robber", seat=_SEAT, hex=Place(HOME.hexes), land=Kind(TERRAINS), number=Num(0, 12))
 E_STOLEN = EVENTS.add("stolen", seat=_SEAT, victim=_SEAT, card=Only(_KIND, to=("seat", "victim")))
 E_NOBODY_ROBBED = EVENTS.add("nobody_robbed", seat=_SEAT)
 E_BOUGHT = EVENTS.add("bought", seat=_SEAT, card=Only(Kind(CARDS), to=("seat",)))
@@ -53,3 +53,17 @@ E_WON = EVENTS.add("won", seat=_SEAT, points=_COUNT)
 E_PILES_GONE = EVENTS.add("piles_gone", reveals=True, resources=Subset(RESOURCES))  # of a hidden supply
 E_PILES_BACK = EVENTS.add("piles_back", reveals=True, resources=Subset(RESOURCES))
 E_SHOWED = EVENTS.add("showed", seat=_SEAT, count=_COUNT)
+
+
+def events_on(n: Sizes) -> Events:
+    """The same events, with the places and goods of another map."""
+    return EVENTS.copy(
+        {
+            Place(HOME.hexes): Place(n.hexes),
+            _INTERSECTION: Place(n.intersections),
+            _PATH: Place(n.paths),
+            Kind(HOME.terrains): Kind(n.terrains),
+            _KIND: Kind(n.goods),
+            _BUNDLE: Cards(n.goods, n.most),
+        }
+    )

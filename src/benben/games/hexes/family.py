@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from benben.games.hexes import board, data, state
 from benben.games.hexes.gods.data import CARDS_OF_GODS
+from benben.games.hexes.maps import HexData
+from benben.games.hexes.sizes import sizes_of
 from benben.kernel.rules import Family
 from benben.kernel.schema import Cards
 from benben.kernel.title import Option
@@ -53,21 +57,33 @@ def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int
     return {name: n for name, n in zip(names, Cards(names, 0).counts(cards), strict=True) if n}
 
 
-FACTS = {
-    "places": {
-        "hex": board.HEX_NAMES,
-        "intersection": board.INTERSECTION_NAMES,
-        "path": board.PATH_NAMES,
-        "lift": board.PATH_NAMES,
-        "put": board.PATH_NAMES,
-    },
-    "map": {
-        "hexes": [{"row": h.row, "x": h.x} for h in board.MAP.hexes],
-        "corners": board.BOARD.corners,
-        "points": board.BOARD.points,
-        "paths": board.BOARD.paths,
-        "harbors": [{"at": h.at, "oasis": h.oasis} for h in board.MAP.harbors],
-    },
+def map_facts(tables: board.Tables) -> dict[str, Any]:
+    """A map and the names of its places, for the client to draw."""
+    n = sizes_of(tables)
+    return {
+        "places": {
+            "hex": n.hexes,
+            "intersection": n.intersections,
+            "path": n.paths,
+            "lift": n.paths,
+            "put": n.paths,
+        },
+        "map": {
+            "hexes": [_hex_facts(h) for h in tables.data.hexes],
+            "corners": tables.board.corners,
+            "points": tables.board.points,
+            "paths": tables.board.paths,
+            "harbors": [{"at": h.at, "oasis": h.oasis} for h in tables.data.harbors],
+        },
+    }
+
+
+def _hex_facts(h: HexData) -> dict[str, Any]:
+    return {"row": h.row, "x": h.x} | ({"region": h.region} if h.region else {})
+
+
+FACTS: dict[str, Any] = {
+    **map_facts(board.TABLES),
     "resources": data.RESOURCES,
     "terrains": data.TERRAINS,
     "produces": data.PRODUCES,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
-from benben.games.hexes.board import HEXES, INTERSECTIONS, PATHS
 from benben.games.hexes.data import KINDS, MOST_PLAYERS, RESOURCES, SUPPLY_OF_EACH
+from benben.games.hexes.sizes import HOME, Sizes
 from benben.kernel.actions import Actions, Move
 from benben.kernel.errors import BadMove
 
@@ -140,7 +140,9 @@ class Quiet(Move, frozen=True, tag="quiet"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Return half of one's cards on a 7 (AE-32)."""
+    """Return half of one's cards on a 7 (AE-32): one id for each kind in order, how many of it."""
+
+    movable: ClassVar[bool] = True
 
     cards: Bundle
 
@@ -148,15 +150,17 @@ class Discard(Move, frozen=True, tag="discard"):
         return hash(frozenset(self.cards.items()))
 
     def phrase(self) -> tuple[int, ...]:
-        return counts_as_ids(self.cards, DISCARD)
+        return tuple(self.cards.get(kind, 0) for kind in RESOURCES)  # type: ignore[call-overload]
 
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> Discard | None:
-        return cls(counts_of_ids(ids, DISCARD)) if len(ids) == KINDS else None  # type: ignore[arg-type]
+        return cls(bundle(dict(zip(RESOURCES, ids, strict=True)))) if len(ids) == KINDS else None
 
 
 class Offer(Move, frozen=True, tag="offer"):
     """Offer a trade: the active player to some others, another player to him. An empty side is left open (AE-17)."""
+
+    movable: ClassVar[bool] = True
 
     give: Bundle
     get: Bundle
@@ -166,39 +170,30 @@ class Offer(Move, frozen=True, tag="offer"):
         return hash((frozenset(self.give.items()), frozenset(self.get.items()), self.to))
 
     def phrase(self) -> tuple[int, ...]:
-        return offer_as_ids(self.give, self.get, self.to, OFFER, RESOURCES)
+        return offer_as_ids(self.give, self.get, self.to, RESOURCES)
 
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> Offer | None:
-        read = offer_of_ids(ids, OFFER, RESOURCES)
+        read = offer_of_ids(ids, RESOURCES)
         return None if read is None else cls(*read)  # type: ignore[arg-type]
 
 
-def counts_as_ids(cards: Mapping[Any, int], first: int) -> tuple[int, ...]:
-    """A discard: one id for each kind in order, how many of it."""
-    return tuple(first + cards.get(kind, 0) for kind in RESOURCES)
-
-
-def counts_of_ids(ids: Sequence[int], first: int) -> dict[str, int]:
-    return {kind: step - first for kind, step in zip(RESOURCES, ids, strict=True) if step > first}
-
-
 def offer_as_ids(
-    give: Mapping[Any, int], get: Mapping[Any, int], to: Sequence[int], first: int, goods: Sequence[str]
+    give: Mapping[Any, int], get: Mapping[Any, int], to: Sequence[int], goods: Sequence[str]
 ) -> tuple[int, ...]:
     """An offer is begun, then given card by card in the order of the goods, then what is wanted, then for whom."""
     if len(set(to)) < len(to) or list(to) != sorted(to):
         raise BadMove("An offer names each player once, in the order of the seats.")
-    at = _offer_parts(first, len(goods))
+    at = _offer_parts(0, len(goods))
     gives = _steps(give, at["OFFER_GIVE"], goods) or (at["OFFER_GIVE_OPEN"],)
     gets = _steps(get, at["OFFER_GET"], goods) or (at["OFFER_GET_OPEN"],)
-    return (first, *gives, *gets, at["OFFER_TO"] + sum(1 << seat for seat in to))
+    return (0, *gives, *gets, at["OFFER_TO"] + sum(1 << seat for seat in to))
 
 
 def offer_of_ids(
-    ids: Sequence[int], first: int, goods: Sequence[str]
+    ids: Sequence[int], goods: Sequence[str]
 ) -> tuple[dict[str, int], dict[str, int], tuple[int, ...]] | None:
-    at = _offer_parts(first, len(goods))
+    at = _offer_parts(0, len(goods))
     if ids[-1] < at["OFFER_TO"]:
         return None
     sides = []
@@ -227,31 +222,25 @@ def _offer_parts(first: int, goods: int) -> dict[str, int]:
 
 
 def lay_out_ids(
-    actions: Actions,
-    paths: int,
-    intersections: int,
-    hexes: int,
-    goods: tuple[str, ...],
-    exchange: type[Move],
-    discard: type[Move],
-    offer: type[Move],
+    actions: Actions, n: Sizes, exchange: type[Move] = Exchange, offer: type[Move] = Offer
 ) -> dict[str, int]:
-    """The family's action ids on a map with so many places, under the names that the rules use."""
+    """The family's action ids for the places and goods of a title, under the names that the rules use."""
+    goods = n.goods
     ids = {
-        "CART": actions.add(Cart, path=paths),
-        "SETTLE": actions.add(Settle, intersection=intersections),
-        "CITY": actions.add(RaiseCity, intersection=intersections),
+        "CART": actions.add(Cart, path=len(n.paths)),
+        "SETTLE": actions.add(Settle, intersection=len(n.intersections)),
+        "CITY": actions.add(RaiseCity, intersection=len(n.intersections)),
         "ROLL": actions.add(Roll),
         "END_TURN": actions.add(EndTurn),
         "BUY_CARD": actions.add(BuyCard),
         "MERCENARY": actions.add(PlayMercenary),
         "FREE_OXCARTS": actions.add(PlayFreeOxcarts),
         "EXCHANGE": actions.add(exchange, give=goods, get=goods),
-        "ROBBER": actions.add(MoveRobber, hex=hexes),
+        "ROBBER": actions.add(MoveRobber, hex=len(n.hexes)),
         "ROB": actions.add(Rob, seat=MOST_PLAYERS),
         "MONOPOLY": actions.add(PlayMonopoly, kind=RESOURCES),
         "PLENTY": actions.add(PlayPlenty, first=RESOURCES, second=(*RESOURCES, None)),
-        "DISCARD": actions.span(discard, SUPPLY_OF_EACH + 1),
+        "DISCARD": actions.span(Discard, SUPPLY_OF_EACH + 1),
         "ACCEPT": actions.add(Accept),
         "REFUSE": actions.add(Refuse),
         "CONFIRM": actions.add(Confirm, seat=MOST_PLAYERS),
@@ -265,7 +254,7 @@ def lay_out_ids(
 
 
 ACTIONS = Actions()
-_ids = lay_out_ids(ACTIONS, PATHS, INTERSECTIONS, HEXES, RESOURCES, Exchange, Discard, Offer)
+_ids = lay_out_ids(ACTIONS, HOME)
 CART: int = _ids["CART"]
 SETTLE: int = _ids["SETTLE"]
 CITY: int = _ids["CITY"]

@@ -5,23 +5,24 @@ from __future__ import annotations
 from benben.games.hexes.attach import clear_more, rebuild_more, second_settlement_placed, set_up_done, set_up_more
 from benben.games.hexes.board import (
     ALL_PATHS,
+    ALONG_RINGS,
     BESIDE,
     BUILDING_SPOTS,
-    CENTER,
     HARBORS,
     HEX_CORNERS,
     HEX_WORDS,
     HEXES,
-    INNER_RING,
     INTERSECTION_WORDS,
     INTERSECTIONS,
     LETTERS,
-    OUTER_RING,
     PATH_WORDS,
     PRINTED_HARBORS,
     PRINTED_PIECES,
     PRINTED_TERRAIN,
     PRINTED_TOKENS,
+    RING_LENGTHS,
+    RING_STARTS,
+    RINGED,
     SETTLING_ROUNDS,
     START_OXCARTS,
     START_SETTLEMENTS,
@@ -82,11 +83,12 @@ def lay_out_map(s: State) -> None:
     for i in range(HARBORS):
         s.harbors[i] = PRINTED_HARBORS[i]
     if s.setup != BEGINNER:
-        shuffle_terrain(s)
-        if s.token_setup:
-            scatter_tokens(s)
-        else:
-            lay_lettered_tokens(s)
+        if RINGED:
+            shuffle_terrain(s)
+            if s.token_setup:
+                scatter_tokens(s)
+            else:
+                lay_lettered_tokens(s)
         if s.harbor_setup:
             shuffle(s, s.harbors, HARBORS)
     for h in range(HEXES):
@@ -104,15 +106,11 @@ def shuffle_terrain(s: State) -> None:
 @rule
 def lay_lettered_tokens(s: State) -> None:
     """In letter order from a corner hex counterclockwise along the rings, skipping the desert (AE-9)."""
-    corner = draw(s, 6)
+    corner = draw(s, HEX_CORNERS)
     letter = 0
     for step in range(HEXES):
-        if step < 12:
-            h = OUTER_RING[(2 * corner + step) % 12]
-        elif step < 18:
-            h = INNER_RING[(corner + step - 12) % 6]
-        else:
-            h = CENTER
+        start, length = RING_STARTS[step], RING_LENGTHS[step]
+        h = ALONG_RINGS[start + (step - start + corner * length // HEX_CORNERS) % length]
         if s.terrain[h] >= DESERT:
             s.tokens[h] = 0
         else:

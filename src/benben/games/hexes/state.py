@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from benben.games.hexes.board import (
-    HARBORS,
-    HEX_NAMES,
-    HEX_WORDS,
-    HEXES,
-    INTERSECTION_NAMES,
-    INTERSECTIONS,
-    PATH_NAMES,
-)
+from benben.games.hexes.board import AROUND
 from benben.games.hexes.data import (
     CARDS,
     CITIES,
@@ -23,8 +15,8 @@ from benben.games.hexes.data import (
     RESOURCES,
     SETTLEMENTS,
     SUPPLY_OF_EACH,
-    TERRAINS,
 )
+from benben.games.hexes.sizes import Sizes, a_hex, an_intersection, by, derived, goods, intersections, paths
 from benben.kernel.schema import (
     EVERYONE,
     NOBODY,
@@ -36,7 +28,6 @@ from benben.kernel.schema import (
     Flag,
     Kind,
     Num,
-    Place,
     Places,
     Record,
     Row,
@@ -116,6 +107,11 @@ COMBINATIONS = 36  # of two dice
 ROUTE_STEPS = OXCARTS + 1
 
 
+def _trails(n: Sizes) -> int:
+    """The steps of the two trails of a route; each also has the step that it starts from."""
+    return 2 * (n.route_pieces + 1)
+
+
 class Player(Record):
     # Cards
     hand: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER, public="total")]
@@ -124,9 +120,9 @@ class Player(Record):
     mercenaries: Annotated[int, Num(0, 14)]  # face up
 
     # Pieces
-    settlements: Annotated[list[int], Places(INTERSECTION_NAMES)]
-    cities: Annotated[list[int], Places(INTERSECTION_NAMES)]
-    oxcarts: Annotated[list[int], Places(PATH_NAMES)]
+    settlements: Annotated[list[int], intersections()]
+    cities: Annotated[list[int], intersections()]
+    oxcarts: Annotated[list[int], paths()]
     settlements_left: Annotated[int, Num(0, SETTLEMENTS)]
     cities_left: Annotated[int, Num(0, CITIES)]
     oxcarts_left: Annotated[int, Num(0, OXCARTS)]
@@ -138,23 +134,23 @@ class Player(Record):
 
     # Trade: a standing proposal (an empty side is "?"), the answer to the active player's, and an offer being put
     # together
-    give: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH)]
-    get: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH)]
+    give: Annotated[int, goods()]
+    get: Annotated[int, goods()]
     to: Annotated[int, Seats()]  # nobody: there is no proposal
     answer: Annotated[int, Kind(ANSWERS)]
     offers: Annotated[int, Num(0, 32_000)]  # made this turn
     quiet: Annotated[int, Flag()]  # makes no more offers this turn
     draft: Annotated[int, Num(NO_DRAFT, DRAFT_WHOLE, seen=OWNER)]
-    draft_kind: Annotated[int, Num(0, KINDS, seen=OWNER)]
-    draft_give: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
-    draft_get: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
+    draft_kind: Annotated[int, by(lambda n: Num(0, len(n.goods), seen=OWNER))]
+    draft_give: Annotated[int, goods(seen=OWNER)]
+    draft_get: Annotated[int, goods(seen=OWNER)]
 
     # Derived by `rebuild`
-    touched: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # by his oxcarts
-    reach: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # free paths he may build an oxcart on
-    rates: Annotated[int, Cards(RESOURCES, 4, seen=SCRATCH)]  # what one card of the supply costs him
-    route: Annotated[int, Num(0, OXCARTS, seen=SCRATCH)]  # the length of his longest route
-    owed: Annotated[int, Cards(RESOURCES, 60, seen=SCRATCH)]  # by a roll; nothing between actions
+    touched: Annotated[list[int], intersections(seen=SCRATCH)]  # by his oxcarts
+    reach: Annotated[list[int], paths(seen=SCRATCH)]  # free paths he may build an oxcart on
+    rates: Annotated[int, goods(4, seen=SCRATCH)]  # what one card of the supply costs him
+    route: Annotated[int, by(lambda n: Num(0, n.route_pieces, seen=SCRATCH))]  # the length of his longest route
+    owed: Annotated[int, goods(60, seen=SCRATCH)]  # by a roll; nothing between actions
 
 
 class State(BaseState):
@@ -175,16 +171,14 @@ class State(BaseState):
     gods: Annotated[int, Flag()]  # with the god cards: the title's variant of its own (GOD-1)
 
     # The map
-    terrain: Annotated[list[int], Row(HEXES, Kind(TERRAINS))]
-    tokens: Annotated[list[int], Row(HEXES, Num(0, 12))]
-    harbors: Annotated[list[int], Row(HARBORS, Kind(HARBOR_KINDS))]
-    robber: Annotated[int, Place(HEX_NAMES)]
+    terrain: Annotated[list[int], by(lambda n: Row(len(n.hexes), Kind(n.terrains)))]
+    tokens: Annotated[list[int], by(lambda n: Row(len(n.hexes), Num(0, 12)))]
+    harbors: Annotated[list[int], by(lambda n: Row(n.harbors, Kind(HARBOR_KINDS)))]
+    robber: Annotated[int, a_hex()]
 
     # Cards
-    supply: Annotated[
-        int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=When("hidden_supply", 1, NOBODY, EVERYONE), public="total")
-    ]
-    exhausted: Annotated[int, Subset(RESOURCES)]  # of a hidden supply one sees only which piles are gone
+    supply: Annotated[int, goods(seen=When("hidden_supply", 1, NOBODY, EVERYONE), public="total")]
+    exhausted: Annotated[int, by(lambda n: Subset(n.goods))]  # of a hidden supply one sees only which piles are gone
     deck: Annotated[int, Cards(CARDS, 14, seen=NOBODY, public="total")]
     spent: Annotated[int, Cards(CARDS, 14)]  # played progress cards
     route_holder: Annotated[int, Seat()]
@@ -192,8 +186,8 @@ class State(BaseState):
 
     # The turn
     first: Annotated[int, Seat()]
-    placed: Annotated[int, Num(0, 2 * MOST_PLAYERS)]  # settlements placed in the set-up
-    new_settlement: Annotated[int, Place(INTERSECTION_NAMES)]  # the one that the next oxcart of the set-up is beside
+    placed: Annotated[int, by(lambda n: Num(0, n.settling_rounds * MOST_PLAYERS))]  # settlements placed in the set-up
+    new_settlement: Annotated[int, an_intersection()]  # the one that the next oxcart of the set-up is beside
     dice: Annotated[list[int], Row(2, Num(0, 6))]
     rolled: Annotated[int, Flag()]
     built: Annotated[int, Flag()]  # in the strict order, building ends trading
@@ -205,15 +199,15 @@ class State(BaseState):
     players: Annotated[list[Player], Rows(MOST_PLAYERS, Player)]
 
     # Derived by `rebuild`
-    open: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # vacant, and all neighbors too
-    taken: Annotated[list[int], Places(INTERSECTION_NAMES, seen=SCRATCH)]  # intersections with a building
-    free: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # paths without a piece
+    open: Annotated[list[int], intersections(seen=SCRATCH)]  # vacant, and all neighbors too
+    taken: Annotated[list[int], intersections(seen=SCRATCH)]  # intersections with a building
+    free: Annotated[list[int], paths(seen=SCRATCH)]  # paths without a piece
     # What stands on an intersection: nothing, 2 * seat + 1 for a settlement, 2 * seat + 2 for a temple city
-    standing: Annotated[list[int], Row(INTERSECTIONS, Num(0, 2 * MOST_PLAYERS, seen=SCRATCH), seen=SCRATCH)]
-    producing: Annotated[list[int], Row(11 * HEX_WORDS, Num(0, 2**WORD - 1, seen=SCRATCH), seen=SCRATCH)]
+    standing: Annotated[list[int], by(lambda n: derived(len(n.intersections), 2 * MOST_PLAYERS))]
+    producing: Annotated[list[int], by(lambda n: derived(11 * n.hex_words, 2**WORD - 1))]
 
     # Working space of the search for the longest route: two trails grow from the two ends of an oxcart
-    unused: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]
-    trail_at: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
-    trail_next: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 4, seen=SCRATCH), seen=SCRATCH)]
-    trail_path: Annotated[list[int], Row(2 * ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
+    unused: Annotated[list[int], paths(seen=SCRATCH)]
+    trail_at: Annotated[list[int], by(lambda n: derived(_trails(n), len(n.intersections) - 1))]
+    trail_next: Annotated[list[int], by(lambda n: derived(_trails(n), AROUND))]
+    trail_path: Annotated[list[int], by(lambda n: derived(_trails(n), len(n.paths) - 1))]

@@ -7,16 +7,16 @@ from typing import Any, cast
 
 import pytest
 
-from benben.games.hexes.board import PATH_NAMES
 from benben.games.hexes.great_pyramid.moves import BLOCK, BOAT, VIZIER
 from benben.games.hexes.great_pyramid.state import PyramidState
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
+from benben.games.hexes.sizes import HOME
 from benben.kernel.cards import total
 from benben.kernel.observation import canonical
 from benben.kernel.places import members
 from tests.games.hexes.table import CROSSINGS
 
-ACROSS = {path for path, name in enumerate(PATH_NAMES) if name in CROSSINGS}
+ACROSS = {path for path, name in enumerate(HOME.paths) if name in CROSSINGS}
 DEAR = range(BOAT, VIZIER)
 
 

@@ -23,7 +23,7 @@ from benben.bots.hexes.robber import least_missed
 from benben.bots.hexes.target import Plan, Target
 from benben.bots.hexes.turn import Thinking
 from benben.games.hexes import moves as m
-from benben.games.hexes.cheops_scenario.moves import BuildShip, DiscardHere, MoveShip
+from benben.games.hexes.cheops_scenario.moves import BuildShip, MoveShip
 from benben.games.hexes.data import KINDS, RESOURCES
 from benben.kernel.actions import Move
 
@@ -54,14 +54,14 @@ class ScenarioThinking(Thinking[ScenarioPlanner]):
         goal = planner.plan(hand).goal
         spare = [max(0, have - due) for have, due in zip(hand, goal.cost, strict=True)][:KINDS] if goal else []
         if sum(spare) < owed:
-            return DiscardHere(by_card)
+            return m.Discard(by_card)
         gone = [0] * KINDS
         for _ in range(owed):
             kind = max(range(KINDS), key=lambda k: (spare[k] - gone[k]) / planner.prices[k])
             gone[kind] += 1
         beside_goal = m.bundle(dict(zip(RESOURCES, gone, strict=True)))
         best = max((beside_goal, by_card), key=lambda cards: planner.worth(minus(hand, self.trading.bundle(cards))))
-        return DiscardHere(best)
+        return m.Discard(best)
 
     def rest(self, target: Target) -> Bundle:
         return minus(target.cost, target.first_cost)

@@ -13,7 +13,9 @@ from benben.games.hexes.gods.tally import COUNTED_OF_GODS
 from benben.games.hexes.gods.title import GOD_CONSTANTS, GOD_MODULES
 from benben.games.hexes.moves import ACTIONS
 from benben.games.hexes.reasons import REFUSALS
+from benben.games.hexes.sizes import HOME
 from benben.kernel.rules import Family
+from benben.kernel.schema import sized
 from benben.kernel.title import Title, register
 
 BEHAVIOR = 3  # 2: with the option of the god cards; 3: the state tells the phase
@@ -22,7 +24,7 @@ WITH_GODS = Title(
     id="ancient-egypt",
     behavior=BEHAVIOR,
     family=Family("hexes", HEXES.modules + GOD_MODULES),
-    state=GodState,
+    state=sized(GodState, HOME),
     actions=GOD_ACTIONS,
     events=GOD_EVENTS,
     phases=GOD_PHASES,
@@ -45,7 +47,7 @@ ANCIENT_EGYPT = register(
         id="ancient-egypt",
         behavior=BEHAVIOR,
         family=HEXES,
-        state=state.State,
+        state=sized(state.State, HOME),
         actions=ACTIONS,
         events=EVENTS,
         phases=state.PHASES,

@@ -20,6 +20,7 @@ from benben.games.hexes.data import (
 )
 from benben.games.hexes.maps import load, words_of
 from benben.games.hexes.maps.check import check
+from benben.games.hexes.sizes import sizes_of
 from benben.kernel.schema import LANE
 
 # The title's own words for the family's kinds are in its words: cattle is lumber here, papyrus wool, and so on.
@@ -82,15 +83,7 @@ CHEOPS_COSTS = {
 EGYPT_MAP = load("cheops-scenario")
 EGYPT = check(EGYPT_MAP, CHEOPS_PRODUCES, _HEXES_OF, waters=WATERS, settled_waters=SETTLED_WATERS)
 EGYPT_TABLES = tables(EGYPT_MAP, EGYPT)
-_own = EGYPT_TABLES.constants()
-
-CHEOPS_HEXES = EGYPT.hexes
-CHEOPS_INTERSECTIONS = EGYPT.intersections
-CHEOPS_PATHS = len(EGYPT.paths)
-CHEOPS_HEX_WORDS: int = _own["HEX_WORDS"]
-CHEOPS_HEX_NAMES = tuple(str(h) for h in range(EGYPT.hexes))
-CHEOPS_INTERSECTION_NAMES = tuple(str(at) for at in range(EGYPT.intersections))
-CHEOPS_PATH_NAMES = tuple(f"{a}-{b}" for a, b in EGYPT.paths)
+CHEOPS_SIZES = sizes_of(EGYPT_TABLES, CHEOPS_TERRAINS, CHEOPS_GOODS, most=GOLD_PIECES, settling_rounds=3)
 
 IS_WATER = tuple(int(h.terrain in WATERS) for h in EGYPT_MAP.hexes)
 _beside = tuple(tuple(set(EGYPT.hexes_at[a]) & set(EGYPT.hexes_at[b])) for a, b in EGYPT.paths)
@@ -115,13 +108,13 @@ _robber = (h for h, data in enumerate(EGYPT_MAP.hexes) if data.terrain not in (*
 
 # In the place of the family's constants
 CHEOPS_TABLES: dict[str, Any] = {
-    **_own,
+    **EGYPT_TABLES.constants(),
     "CART_SETS": _paths_at(ROAD_PATHS),
     "BUILDING_SPOTS": tuple(words_of(ON_LAND, EGYPT_TABLES.intersection_words)),
     "FIRST_SPOTS": _settling,
     "SECOND_SPOTS": _settling,
-    "SETTLING_ROUNDS": 3,
-    "ROBBER_HEXES": tuple(words_of(_robber, CHEOPS_HEX_WORDS)),
+    "SETTLING_ROUNDS": CHEOPS_SIZES.settling_rounds,
+    "ROBBER_HEXES": tuple(words_of(_robber, EGYPT_TABLES.hex_words)),
     "PRINTED_PIECES": 0,
     "PRINTED_TERRAIN": tuple(CHEOPS_TERRAINS.index(h.terrain) for h in EGYPT_MAP.hexes),
     "PRINTED_TOKENS": tuple(h.token for h in EGYPT_MAP.hexes),

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import HEX_NAMES, INTERSECTION_NAMES, PATH_NAMES
-from benben.games.hexes.cheops_scenario.data import (
-    CHEOPS_GOODS,
-    CHEOPS_HEX_NAMES,
-    CHEOPS_INTERSECTION_NAMES,
-    CHEOPS_PATH_NAMES,
-    CHEOPS_TERRAINS,
-    GOLD_PIECES,
-    STONE_PLACES,
-)
+from benben.games.hexes.cheops_scenario.data import CHEOPS_GOODS, CHEOPS_SIZES, GOLD_PIECES, STONE_PLACES
 from benben.games.hexes.cheops_scenario.state import CHEOPS_ENDINGS
-from benben.games.hexes.data import RESOURCES, SUPPLY_OF_EACH, TERRAINS
-from benben.games.hexes.events import EVENTS
+from benben.games.hexes.events import events_on
 from benben.kernel.schema import Cards, Kind, Num, Place, Seat
 
 _GOODS = Cards(CHEOPS_GOODS, GOLD_PIECES)
+_PATH = Place(CHEOPS_SIZES.paths)
 _PLACE = Num(0, STONE_PLACES - 1)
 
-CHEOPS_EVENTS = EVENTS.copy(
-    {
-        Place(HEX_NAMES): Place(CHEOPS_HEX_NAMES),
-        Place(INTERSECTION_NAMES): Place(CHEOPS_INTERSECTION_NAMES),
-        Place(PATH_NAMES): Place(CHEOPS_PATH_NAMES),
-        Kind(TERRAINS): Kind(CHEOPS_TERRAINS),
-        Kind(RESOURCES): Kind(CHEOPS_GOODS),
-        Cards(RESOURCES, SUPPLY_OF_EACH): _GOODS,
-    }
-)
-E_SHIP = CHEOPS_EVENTS.add("ship", seat=Seat(), path=Place(CHEOPS_PATH_NAMES))
-E_SAILED = CHEOPS_EVENTS.add("sailed", seat=Seat(), lifted=Place(CHEOPS_PATH_NAMES), path=Place(CHEOPS_PATH_NAMES))
+CHEOPS_EVENTS = events_on(CHEOPS_SIZES)
+E_SHIP = CHEOPS_EVENTS.add("ship", seat=Seat(), path=_PATH)
+E_SAILED = CHEOPS_EVENTS.add("sailed", seat=Seat(), lifted=_PATH, path=_PATH)
 E_RENTED = CHEOPS_EVENTS.add("rented", seat=Seat(), owner=Seat(), gave=_GOODS, got=_GOODS)
 E_FEE = CHEOPS_EVENTS.add("fee", seat=Seat(), owner=Seat())  # for a stone
 E_SITE_OPENED = CHEOPS_EVENTS.add("site_opened", seat=Seat())

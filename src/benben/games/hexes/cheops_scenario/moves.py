@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from benben.games.hexes.cheops_scenario.data import (
-    CHEOPS_GOODS,
-    CHEOPS_HEXES,
-    CHEOPS_INTERSECTIONS,
-    CHEOPS_PATHS,
-    GOLD_PIECES,
-)
-from benben.games.hexes.data import KINDS, MOST_PLAYERS
+from benben.games.hexes.cheops_scenario.data import CHEOPS_GOODS, CHEOPS_SIZES, GOLD_PIECES
+from benben.games.hexes.data import MOST_PLAYERS
 from benben.games.hexes.moves import (
-    Bundle,
     Path,
     SeatNumber,
-    counts_as_ids,
-    counts_of_ids,
     lay_out_ids,
     offer_as_ids,
     offer_of_ids,
@@ -38,24 +29,10 @@ class ExchangeGoods(Move, frozen=True, tag="exchange"):
     get: Good
 
 
-class DiscardHere(Move, frozen=True, tag="discard"):
-    """Return half of one's cards on a 7; gold is none of them (CS-11)."""
-
-    cards: Bundle
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self.cards.items()))
-
-    def phrase(self) -> tuple[int, ...]:
-        return counts_as_ids(self.cards, CHEOPS_IDS["DISCARD"])
-
-    @classmethod
-    def from_phrase(cls, ids: Sequence[int]) -> DiscardHere | None:
-        return cls(counts_of_ids(ids, CHEOPS_IDS["DISCARD"])) if len(ids) == KINDS else None  # type: ignore[arg-type]
-
-
 class OfferGoods(Move, frozen=True, tag="offer"):
     """Offer a trade, also of gold: the active player to some others, another player to him (CS-10)."""
+
+    movable: ClassVar[bool] = True
 
     give: Goods
     get: Goods
@@ -65,11 +42,11 @@ class OfferGoods(Move, frozen=True, tag="offer"):
         return hash((frozenset(self.give.items()), frozenset(self.get.items()), self.to))
 
     def phrase(self) -> tuple[int, ...]:
-        return offer_as_ids(self.give, self.get, self.to, CHEOPS_IDS["OFFER"], CHEOPS_GOODS)
+        return offer_as_ids(self.give, self.get, self.to, CHEOPS_GOODS)
 
     @classmethod
     def from_phrase(cls, ids: Sequence[int]) -> OfferGoods | None:
-        read = offer_of_ids(ids, CHEOPS_IDS["OFFER"], CHEOPS_GOODS)
+        read = offer_of_ids(ids, CHEOPS_GOODS)
         return None if read is None else cls(*read)  # type: ignore[arg-type]
 
 
@@ -112,17 +89,8 @@ class BuildStoneThrough(Move, frozen=True, tag="stone_through"):
 
 
 CHEOPS_ACTIONS = Actions()
-CHEOPS_IDS = lay_out_ids(
-    CHEOPS_ACTIONS,
-    CHEOPS_PATHS,
-    CHEOPS_INTERSECTIONS,
-    CHEOPS_HEXES,
-    CHEOPS_GOODS,
-    ExchangeGoods,
-    DiscardHere,
-    OfferGoods,
-)
-SHIP = CHEOPS_ACTIONS.add(BuildShip, path=CHEOPS_PATHS)
+CHEOPS_IDS = lay_out_ids(CHEOPS_ACTIONS, CHEOPS_SIZES, ExchangeGoods, OfferGoods)
+SHIP = CHEOPS_ACTIONS.add(BuildShip, path=len(CHEOPS_SIZES.paths))
 MOVE_SHIP = CHEOPS_ACTIONS.span(MoveShip, 1, then=(BuildShip,))
 LAY_STONE = CHEOPS_ACTIONS.add(BuildStone)
 STONE_THROUGH = CHEOPS_ACTIONS.add(BuildStoneThrough, seat=MOST_PLAYERS)

@@ -9,9 +9,10 @@ from benben.games.hexes.cheops_scenario.moves import CHEOPS_ACTIONS, CHEOPS_IDS
 from benben.games.hexes.cheops_scenario.reasons import CHEOPS_REFUSALS
 from benben.games.hexes.cheops_scenario.state import CheopsState
 from benben.games.hexes.cheops_scenario.tally import COUNTED_OF_EGYPT
-from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts
+from benben.games.hexes.family import FACTS, HEXES, OPTIONS, counts, map_facts
 from benben.games.hexes.state import DECISIONS, PHASES
 from benben.kernel.rules import Family
+from benben.kernel.schema import sized
 from benben.kernel.title import Option, Title, register
 
 _MODULES = tuple(
@@ -27,7 +28,7 @@ CHEOPS_SCENARIO = register(
         id="cheops-scenario",
         behavior=3,  # 2: the state tells the phase; 3: the numbers are drawn
         family=Family("cheops", HEXES.modules + _MODULES),
-        state=CheopsState,
+        state=sized(CheopsState, egypt.CHEOPS_SIZES),
         actions=CHEOPS_ACTIONS,
         events=CHEOPS_EVENTS,
         phases=PHASES,
@@ -52,26 +53,13 @@ CHEOPS_SCENARIO = register(
         },
         facts={
             **{name: fact for name, fact in FACTS.items() if name not in ("gods", "least_route")},
-            "places": {
-                "hex": egypt.CHEOPS_HEX_NAMES,
-                "intersection": egypt.CHEOPS_INTERSECTION_NAMES,
-                "path": egypt.CHEOPS_PATH_NAMES,
-                "lift": egypt.CHEOPS_PATH_NAMES,
-                "put": egypt.CHEOPS_PATH_NAMES,
-            },
-            "map": {
-                "hexes": [{"row": h.row, "x": h.x, "region": h.region} for h in _MAP.hexes],
-                "corners": egypt.EGYPT.corners,
-                "points": egypt.EGYPT.points,
-                "paths": egypt.EGYPT.paths,
-                "harbors": [{"at": h.at, "oasis": h.oasis} for h in _MAP.harbors],
-            },
+            **map_facts(egypt.EGYPT_TABLES),
             "goods": egypt.CHEOPS_GOODS,
             "terrains": egypt.CHEOPS_TERRAINS,
             "produces": egypt.CHEOPS_PRODUCES,
             "waters": egypt.WATERS,
             "costs": {piece: counts(cost) for piece, cost in egypt.CHEOPS_COSTS.items()},
-            "pieces": {**FACTS["pieces"], "ships": egypt.SHIPS, "stones": egypt.STONES},  # type: ignore[dict-item]
+            "pieces": {**FACTS["pieces"], "ships": egypt.SHIPS, "stones": egypt.STONES},
             "gold": egypt.GOLD_PIECES,
             "levels": egypt.STONE_LEVELS,
             "black_stones": egypt.BLACK_STONES,

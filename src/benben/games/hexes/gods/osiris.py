@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from benben.games.hexes.board import INTERSECTION_WORDS, PATH_ENDS, PATH_NAMES, PATH_SETS, PATH_WORDS, PATHS
+from benben.games.hexes.board import INTERSECTION_WORDS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS
 from benben.games.hexes.building import connect_oxcart, has_building, is_blocked, reach_from
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
@@ -16,6 +16,7 @@ from benben.games.hexes.gods.use import end_spell, may_play, use_god, why_not_no
 from benben.games.hexes.moves import CART, SETTLE, Cart, Path
 from benben.games.hexes.reasons import BUILT_THROUGH, PATH_TAKEN
 from benben.games.hexes.route import carts_at, judge_route, longest_anywhere, longest_through
+from benben.games.hexes.sizes import HOME
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
@@ -41,7 +42,7 @@ class MoveOxcart(Move, frozen=True, tag="osiris"):
 
 
 OSIRIS = GOD_ACTIONS.span(MoveOxcart, 1, then=(Cart,))
-E_WANDERED = GOD_EVENTS.add("wandered", seat=Seat(), lifted=Place(PATH_NAMES), path=Place(PATH_NAMES))
+E_WANDERED = GOD_EVENTS.add("wandered", seat=Seat(), lifted=Place(HOME.paths), path=Place(HOME.paths))
 NO_OPEN_END = god_reason("no_open_end", "GOD-15")
 NOT_YOUR_OXCART = god_reason("not_your_oxcart", "GOD-15")
 CLOSED_OXCART = god_reason("closed_oxcart", "GOD-15")

@@ -9,6 +9,7 @@ from benben.games.hexes.board import INTERSECTION_WORDS, PATH_WORDS, tables
 from benben.games.hexes.data import COSTS, HARBORS_IN_BOX, HEXES_OF, OXCARTS, PRODUCES, TERRAINS, TOKENS_IN_BOX, cards
 from benben.games.hexes.maps import load, words_of
 from benben.games.hexes.maps.check import check
+from benben.games.hexes.sizes import sizes_of
 
 BOATS = 3
 BOAT_COST = cards(0, 1, 2, 0, 0)  # GP-8
@@ -43,11 +44,13 @@ ACROSS = tuple(int(path in CROSSING_PATHS) for path in range(len(NILE_BOARD.path
 _with_oxcart = {at for at, paths in enumerate(NILE_BOARD.paths_at) if set(paths) - set(CROSSING_PATHS)}
 _at_nile = {at for h in RIVER for at in NILE_BOARD.corners[h]}
 
+NILE_SIZES = sizes_of(tables(NILE_MAP, NILE_BOARD), route_pieces=ROUTE_PIECES)
 NILE_TABLES: dict[str, Any] = {
     **tables(NILE_MAP, NILE_BOARD).constants(),
     "ALL_PATHS": tuple(words_of((p for p in range(len(NILE_BOARD.paths)) if not ACROSS[p]), PATH_WORDS)),
     "FIRST_SPOTS": tuple(words_of(_with_oxcart & _at_nile, INTERSECTION_WORDS)),
     "SECOND_SPOTS": tuple(words_of(_with_oxcart, INTERSECTION_WORDS)),
+    "ROUTE_STEPS": ROUTE_PIECES + 1,
     "PRINTED_PIECES": 0,
     "PRINTED_TERRAIN": tuple(TERRAINS.index(h.terrain) for h in NILE_MAP.hexes),
     "PRINTED_TOKENS": tuple(h.token for h in NILE_MAP.hexes),

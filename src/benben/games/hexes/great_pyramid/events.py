@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import PATH_NAMES
 from benben.games.hexes.data import RESOURCES
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.events import GOD_EVENTS
 from benben.games.hexes.great_pyramid.data import SPACES
 from benben.games.hexes.great_pyramid.state import ENDINGS
+from benben.games.hexes.sizes import HOME
 from benben.kernel.schema import Kind, Num, Place, Seat
 
 _SPACE = Num(0, SPACES - 1)
 
 assert MODULES  # the gods' events come before these
 PYRAMID_EVENTS = GOD_EVENTS.copy()
-E_BOAT = PYRAMID_EVENTS.add("boat", seat=Seat(), path=Place(PATH_NAMES))
+E_BOAT = PYRAMID_EVENTS.add("boat", seat=Seat(), path=Place(HOME.paths))
 E_BLOCK = PYRAMID_EVENTS.add("block", seat=Seat(), space=_SPACE)
 E_BLESSED = PYRAMID_EVENTS.add("blessed", seat=Seat())
 E_CURSED = PYRAMID_EVENTS.add("cursed", seat=Seat())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from benben.games.hexes.board import PATH_NAMES
 from benben.games.hexes.data import MOST_PLAYERS
 from benben.games.hexes.gods.state import GodPlayer, GodState
-from benben.games.hexes.great_pyramid.data import BLOCKS, BOATS, GOLD_NUMBERS, GOLD_OF_EACH, ROUTE_PIECES, SPACES
-from benben.kernel.schema import SCRATCH, Cards, Flag, Kind, Num, Places, Row, Rows, Seat, Seats
+from benben.games.hexes.great_pyramid.data import BLOCKS, BOATS, GOLD_NUMBERS, GOLD_OF_EACH, SPACES
+from benben.games.hexes.sizes import paths
+from benben.kernel.schema import SCRATCH, Cards, Flag, Kind, Num, Row, Rows, Seat, Seats
 
 PYRAMID_SETUPS = ("variable", "first_game")
-NILE_ROUTE_STEPS = ROUTE_PIECES + 1
 
 ENDINGS = ("", "points", "gold", "pyramid")
 BY_POINTS, BY_GOLD, BY_PYRAMID = range(1, len(ENDINGS))
@@ -25,7 +24,6 @@ class PyramidPlayer(GodPlayer):
     # His boats are among the oxcarts: those on the paths across the Nile, where only boats stand (GP-8).
     boats_left: Annotated[int, Num(0, BOATS)]
     blocks: Annotated[int, Num(0, BLOCKS)]  # built
-    route: Annotated[int, Num(0, ROUTE_PIECES, seen=SCRATCH)]
 
 
 class PyramidState(GodState):
@@ -41,7 +39,4 @@ class PyramidState(GodState):
     winners: Annotated[int, Seats()]
     players: Annotated[list[PyramidPlayer], Rows(MOST_PLAYERS, PyramidPlayer)]  # type: ignore[assignment] # wider rows
 
-    free_crossings: Annotated[list[int], Places(PATH_NAMES, seen=SCRATCH)]  # paths across the Nile without a boat
-    trail_at: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
-    trail_next: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 4, seen=SCRATCH), seen=SCRATCH)]
-    trail_path: Annotated[list[int], Row(2 * NILE_ROUTE_STEPS, Num(0, 127, seen=SCRATCH), seen=SCRATCH)]
+    free_crossings: Annotated[list[int], paths(seen=SCRATCH)]  # paths across the Nile without a boat

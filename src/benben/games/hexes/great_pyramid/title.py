@@ -10,9 +10,10 @@ from benben.games.hexes.great_pyramid import data as nile
 from benben.games.hexes.great_pyramid.events import PYRAMID_EVENTS
 from benben.games.hexes.great_pyramid.moves import PYRAMID_ACTIONS
 from benben.games.hexes.great_pyramid.reasons import PYRAMID_REFUSALS
-from benben.games.hexes.great_pyramid.state import NILE_ROUTE_STEPS, PYRAMID_SETUPS, PyramidState
+from benben.games.hexes.great_pyramid.state import PYRAMID_SETUPS, PyramidState
 from benben.games.hexes.great_pyramid.tally import COUNTED_OF_PYRAMID
 from benben.kernel.rules import Family
+from benben.kernel.schema import sized
 from benben.kernel.title import Option, Title, register
 
 _MODULES = tuple(f"benben.games.hexes.great_pyramid.{name}" for name in ("nile", "pyramid", "reasons", "flow"))
@@ -23,7 +24,7 @@ GREAT_PYRAMID = register(
         id="great-pyramid",
         behavior=2,  # 2: a used god is turned or exchanged before the dice are passed; the state tells the phase
         family=Family("pyramid", HEXES.modules + GOD_MODULES + _MODULES),
-        state=PyramidState,
+        state=sized(PyramidState, nile.NILE_SIZES),
         actions=PYRAMID_ACTIONS,
         events=PYRAMID_EVENTS,
         phases=GOD_PHASES,
@@ -38,17 +39,13 @@ GREAT_PYRAMID = register(
         house_seats=(2,),
         words_package="benben.games.hexes",
         more_words=("benben.games.hexes.gods", "benben.games.hexes.great_pyramid"),
-        constants={
-            **GOD_CONSTANTS,
-            **nile.NILE_TABLES,
-            "ROUTE_STEPS": NILE_ROUTE_STEPS,
-        },
+        constants={**GOD_CONSTANTS, **nile.NILE_TABLES},
         facts={
             **FACTS,
             "river": nile.RIVER,
             "crossings": nile.CROSSING_PATHS,
             "costs": {piece: counts(cost) for piece, cost in nile.PYRAMID_COSTS.items()},
-            "pieces": {**FACTS["pieces"], "boats": nile.BOATS, "blocks": nile.BLOCKS},  # type: ignore[dict-item]
+            "pieces": {**FACTS["pieces"], "boats": nile.BOATS, "blocks": nile.BLOCKS},
             "levels": nile.LEVELS,
             "gold": dict.fromkeys(nile.GOLD_NUMBERS, nile.GOLD_OF_EACH),
         },

@@ -49,6 +49,7 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river: tuple[int, ...] = ()  # hexes from the source to the delta
     crossings: tuple[tuple[int, int], ...] = ()  # paths across it: at the source, between its hexes, at the mouths
     settling: tuple[int, ...] = ()  # where the settlements of the set-up may stand
+    islands: int = 1  # pieces that no path joins
     site: int = -1  # the hex of a pyramid's building site with junctions of its own
     site_junctions: tuple[int, ...] = ()
 
@@ -95,6 +96,17 @@ class Board:
         return tuple(
             tuple(h for h, corners in enumerate(self.corners) if at in corners) for at in range(self.intersections)
         )
+
+    def islands(self) -> list[set[int]]:
+        """The intersections that paths join."""
+        found: list[set[int]] = []
+        for start in range(self.intersections):
+            if not any(start in island for island in found):
+                reached, edge = {start}, {start}
+                while edge := {n for at in edge for n in self.neighbors[at]} - reached:
+                    reached |= edge
+                found.append(reached)
+        return found
 
     def beside(self, h: int) -> list[int]:
         """The hexes that share a side with this one."""

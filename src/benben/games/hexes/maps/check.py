@@ -51,7 +51,7 @@ def check(
     if wrong:
         raise BadMap(_sentence(data, wrong))
     board = lay_out(data)
-    wrong += _check_ids(board)
+    wrong += _check_ids(board, data.islands)
     wrong += _check_tokens(data, board)
     land = [h for h in range(board.hexes) if data.hexes[h].terrain not in set(waters)]
     wrong += _check_harbors(data, board, {kind for kind in produces.values() if kind}, land)
@@ -75,19 +75,18 @@ def _sentence(data: MapData, wrong: list[str]) -> str:
     return f"The map {data.name!r} can't be played on: {'; '.join(wrong)}."
 
 
-def _check_ids(board: Board) -> list[str]:
-    """Every corner has an id, every path two ends one step apart, and all of it hangs together."""
+def _check_ids(board: Board, islands: int = 1) -> list[str]:
+    """Every corner has an id, every path two ends one step apart, and each island hangs together."""
     wrong = []
     if {at for corners in board.corners for at in corners} != set(range(board.intersections)):
         wrong.append("intersections are not numbered without gaps")
     wrong += [f"hex {h} has not six corners" for h, corners in enumerate(board.corners) if len(set(corners)) != 6]
     wrong += [f"intersection {at} has {len(p)} paths" for at, p in enumerate(board.paths_at) if not 2 <= len(p) <= 3]
-    reached, edge = {0}, [0]
-    while edge:
-        edge = [n for at in edge for n in board.neighbors[at] if n not in reached]
-        reached.update(edge)
-    if len(reached) != board.intersections:
+    pieces = len(board.islands())
+    if pieces > islands:
         wrong.append("the map falls apart into pieces that no path joins")
+    elif pieces < islands:
+        wrong.append(f"the map has {pieces} islands, not {islands}")
     return wrong
 
 
