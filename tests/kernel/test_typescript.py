@@ -44,7 +44,7 @@ export type Move =
   | { do: "confirm"; partner: number }
 """
 EVENTS = """\
-  | { kind: "stolen"; thief: number | null; victim: number | null; good: "reed" | "clay" | "gold" | null }
+  | { kind: "stolen"; thief: number; victim: number; good: "reed" | "clay" | "gold" | null }
 """
 
 
@@ -85,7 +85,12 @@ def test_moves_with_counts_and_lists() -> None:
     kinds = '"brick" | "cattle" | "papyrus" | "grain" | "stone"'
     assert f'{{ do: "discard"; cards: Partial<Record<{kinds}, number>> }}' in text
     assert "to: number[] }" in text
-    assert 'kind: "stolen"; seat: number | null; victim: number | null; card: ' in text
+    assert 'kind: "stolen"; seat: number; victim: number; card: ' in text
+
+
+def test_events_name_a_seat_unless_they_say_otherwise() -> None:
+    text = typescript.module(title("cheops-heirs"))
+    assert 'kind: "repealed"; seat: number; law: number; owner: number | null }' in text
 
 
 @pytest.mark.parametrize(

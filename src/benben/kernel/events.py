@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from benben.kernel.meanings import meaning
-from benben.kernel.schema import Scalar, Seat, Seats
+from benben.kernel.schema import Place, Scalar, Seat, Seats
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,19 @@ class Only:
 
 
 @dataclass(frozen=True)
+class OrNone:
+    """A seat or a place that may be none; without this an event always names one."""
+
+    item: Seat | Place
+
+
+Argument = Scalar | Only | OrNone
+
+
+@dataclass(frozen=True)
 class EventKind:
     name: str
-    arguments: dict[str, Scalar | Only]
+    arguments: dict[str, Argument]
     reveals: bool = False
 
 
@@ -40,7 +50,7 @@ class Events:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
 
-    def add(self, name: str, /, *, reveals: bool = False, **arguments: Scalar | Only) -> int:
+    def add(self, name: str, /, *, reveals: bool = False, **arguments: Argument) -> int:
         """Declare a kind of event; `reveals` says that it shows everyone what was hidden: it can't be taken back."""
         if len(arguments) > 4:
             raise ValueError(f"event {name!r} has more than four arguments")
@@ -52,7 +62,9 @@ class Events:
     def copy(self, instead: Mapping[Scalar, Scalar] | None = None) -> Events:
         """The same kinds, to which a title adds its own; `instead` gives other declarations for some arguments."""
 
-        def changed(argument: Scalar | Only) -> Scalar | Only:
+        def changed(argument: Argument) -> Argument:
+            if isinstance(argument, OrNone):
+                return argument
             if isinstance(argument, Only):
                 return Only((instead or {}).get(argument.item, argument.item), argument.to)
             return (instead or {}).get(argument, argument)
@@ -68,7 +80,7 @@ class Events:
         """The event of what a rule emitted."""
         kind = self.kinds[raw[0]]
         args = {
-            name: meaning(value, spec.item if isinstance(spec, Only) else spec)
+            name: meaning(value, item_of(spec))
             for (name, spec), value in zip(kind.arguments.items(), raw[1:], strict=False)
         }
         return Event(kind.name, args)
@@ -95,8 +107,13 @@ class Events:
         return next(k for k in self.kinds if k.name == name)
 
 
-def _is_seat(argument: Scalar | Only) -> bool:
-    return isinstance(argument.item if isinstance(argument, Only) else argument, Seat | Seats)
+def item_of(argument: Argument) -> Scalar:
+    """What an argument is, whoever sees it."""
+    return argument.item if isinstance(argument, Only | OrNone) else argument
+
+
+def _is_seat(argument: Argument) -> bool:
+    return isinstance(item_of(argument), Seat | Seats)
 
 
 def _may_see(event: Event, argument: Only, seat: int | None) -> bool:

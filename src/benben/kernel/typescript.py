@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from benben.kernel.events import Only
+from benben.kernel.events import Argument, Only, OrNone, item_of
 from benben.kernel.schema import (
     EVERYONE,
     BaseState,
@@ -140,10 +140,15 @@ def _events(title: Title) -> str:
     for kind in title.events.kinds:
         arguments = [f'kind: "{kind.name}"']
         for name, spec in kind.arguments.items():
-            shown = f"{_scalar(spec.item)} | null" if isinstance(spec, Only) else _scalar(spec)
-            arguments.append(f"{name}: {shown}")
+            arguments.append(f"{name}: {_argument(spec)}")
         lines.append(f"  | {{ {'; '.join(arguments)} }}")
     return "export type GameEvent =\n" + "\n".join(lines) + ";\n"
+
+
+def _argument(spec: Argument) -> str:
+    item = item_of(spec)
+    shown = "number" if isinstance(item, Seat | Place) else _scalar(item)
+    return f"{shown} | null" if isinstance(spec, Only | OrNone) else shown
 
 
 def write(path: Path, text: str) -> None:

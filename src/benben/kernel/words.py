@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from benben.kernel.events import Only
-from benben.kernel.schema import Place, Scalar, Seat, Seats
+from benben.kernel.events import Argument, item_of
+from benben.kernel.schema import Place, Seat, Seats
 
 if TYPE_CHECKING:
     from benben.kernel.errors import Refusal
@@ -113,8 +113,8 @@ def log_sentence(title: Title, kind: str, args: Mapping[str, Any], names: list[s
     return format_words(words.get(f"event.{kind}", kind), shown, words)
 
 
-def _named(value: Any, declared: Scalar | Only, names: list[str]) -> Any:
-    spec = declared.item if isinstance(declared, Only) else declared
+def _named(value: Any, declared: Argument, names: list[str]) -> Any:
+    spec = item_of(declared)
     if value is None:
         return None
     if isinstance(spec, Seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from benben.games.cheops_heirs.board import FIELD_NAMES
 from benben.games.cheops_heirs.data import COLORS, ENTRIES, LAW_COUNT, MEMBERS, STACKS
 from benben.games.cheops_heirs.state import CONTENTS
-from benben.kernel.events import Events
+from benben.kernel.events import Events, OrNone
 from benben.kernel.schema import Flag, Kind, Num, Place, Seat
 
 ENDS = ("looted", "tables", "blocked", "stuck", "idle")
@@ -34,7 +34,7 @@ E_MARKET = EVENTS.add("market", price=_PRICE)
 E_NEEDED = EVENTS.add("needed", count=Num(2, 3))
 E_LAID = EVENTS.add("laid", seat=_SEAT, law=_LAW, color=_COLOR)
 E_RENUMBERED = EVENTS.add("renumbered", seat=_SEAT, color=_COLOR, entry=Num(0, ENTRIES - 1), number=_PRICE)
-E_REPEALED = EVENTS.add("repealed", seat=_SEAT, law=_LAW, owner=_SEAT)
+E_REPEALED = EVENTS.add("repealed", seat=_SEAT, law=_LAW, owner=OrNone(_SEAT))
 E_NOTHING_REPEALED = EVENTS.add("nothing_repealed", seat=_SEAT)
 E_JOKER_BOUGHT = EVENTS.add("joker_bought", seat=_SEAT, price=_PRICE)
 E_JOKER_REMOVED = EVENTS.add("joker_removed", seat=_SEAT, price=_PRICE)
