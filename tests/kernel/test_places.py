@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benben.kernel.places import FULL, add, bits, clear, drop, has, member, members, put, size
+from benben.kernel.places import FULL, add, bits, clear, drop, has, lowest, member, members, put, size
 from benben.kernel.schema import WORD
 
 COUNT = 200
@@ -71,6 +71,14 @@ def test_words_stay_in_62_bits() -> None:
     assert all(word <= FULL for word in words)
 
 
+def test_a_word_is_taken_apart_from_its_lowest_bit() -> None:
+    word, found = 1 << 61 | 0b1011000, []
+    while word:
+        found.append(lowest(word))
+        word &= word - 1
+    assert found == [3, 4, 6, 61]
+
+
 @pytest.fixture(scope="module")
 def native() -> Any:
     from tests.support.toy import TOY
@@ -93,5 +101,7 @@ def test_native_sets_equal_interpreted_ones(native: Any, items: set[int], base: 
     assert native.has(array, p) == has(plain, p)
     assert [native.member(array, k) for k in range(size(plain))] == list(members(plain))
     assert native.bits(word) == bits(word)
+    if word:
+        assert native.lowest(word) == lowest(word)
     native.clear(array)
     assert not array.any()

@@ -131,6 +131,10 @@ def clear(words: Words) -> None:
         words[i] = 0
 
 
+def lowest(word: int) -> int:
+    return int(population((word & -word) - 1))
+
+
 def size(words: Words) -> int:
     n = 0
     for i in range(len(words)):
@@ -149,7 +153,7 @@ def member(words: Words, k: int) -> int:
     while k:
         word &= word - 1
         k -= 1
-    return i * WORD + int(population((word & -word) - 1))
+    return i * WORD + lowest(word)
 
 
 def play_games(
@@ -179,6 +183,7 @@ _PRIMITIVES: dict[str, Callable[..., Any]] = {
     "emit": emit,
     "bits": bits,
     "clear": clear,
+    "lowest": lowest,
     "size": size,
     "member": member,
 }

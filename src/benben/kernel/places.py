@@ -60,6 +60,12 @@ def bits(word: int) -> int:
 
 
 @primitive
+def lowest(word: int) -> int:
+    """The lowest bit of a word that is not empty; `word & (word - 1)` is the rest."""
+    return (word & -word).bit_length() - 1
+
+
+@primitive
 def size(words: Sequence[int]) -> int:
     """How many members a set has."""
     n = 0

@@ -27,7 +27,7 @@ from benben.games.cheops_heirs.events import (
 from benben.games.cheops_heirs.selling import market_price
 from benben.games.cheops_heirs.state import State
 from benben.kernel.chance import draw, emit
-from benben.kernel.places import bits
+from benben.kernel.places import bits, lowest
 from benben.kernel.rules import rule
 
 
@@ -39,7 +39,7 @@ def draw_law(s: State) -> int:
     while k:
         left &= left - 1
         k -= 1
-    return bits((left & -left) - 1) + 1
+    return lowest(left) + 1
 
 
 @rule

@@ -56,14 +56,20 @@ def can_pay(s: State, seat: int, price: int) -> bool:
 
 
 @rule
+def owner_at(s: State, at: int) -> int:
+    """Whose building stands at an intersection, or −1."""
+    return (s.standing[at] - 1) >> 1
+
+
+@rule
 def has_building(s: State, seat: int, at: int) -> bool:
-    return (s.standing[at] + 1) >> 1 == seat + 1
+    return owner_at(s, at) == seat
 
 
 @rule
 def is_blocked(s: State, seat: int, at: int) -> bool:
     """Whether another player's building stands there: one can't build on through it (AE-24)."""
-    return s.standing[at] != 0 and (s.standing[at] - 1) >> 1 != seat
+    return s.standing[at] != 0 and owner_at(s, at) != seat
 
 
 @point

@@ -10,7 +10,7 @@ from benben.games.hexes.events import E_PRODUCED, E_RECEIVED, E_ROLLED, E_SHORTA
 from benben.games.hexes.state import COMBINATIONS, State
 from benben.kernel.cards import all_of, count_of, covers, one
 from benben.kernel.chance import draw, emit
-from benben.kernel.places import add, bits, drop, member, size
+from benben.kernel.places import add, drop, lowest, member, size
 from benben.kernel.rules import rule
 from benben.kernel.schema import LANE, WORD
 
@@ -40,9 +40,8 @@ def produce(s: State, number: int) -> None:
     for w in range(HEX_WORDS):
         hexes = s.producing[(number - 2) * HEX_WORDS + w]
         while hexes:
-            low = hexes & -hexes
-            hexes ^= low
-            h = w * WORD + bits(low - 1)
+            h = w * WORD + lowest(hexes)
+            hexes &= hexes - 1
             if h != s.robber:  # AE-15
                 owed += owe_around(s, h)
     if owed:
@@ -67,9 +66,8 @@ def owe_around(s: State, h: int) -> int:
     for w in range(INTERSECTION_WORDS):
         settled = s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
         while settled:
-            low = settled & -settled
-            settled ^= low
-            building = s.standing[w * WORD + bits(low - 1)] - 1
+            building = s.standing[w * WORD + lowest(settled)] - 1
+            settled &= settled - 1
             cards_owed = card << (building & 1)
             s.players[building >> 1].owed += cards_owed
             owed += cards_owed

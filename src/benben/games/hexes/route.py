@@ -7,7 +7,7 @@ from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
 from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
 from benben.games.hexes.state import ROUTE_STEPS, State
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has
+from benben.kernel.places import add, bits, clear, drop, has, lowest
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
 
@@ -51,9 +51,8 @@ def longest_anywhere(s: State, seat: int, most: int) -> int:
     for w in range(INTERSECTION_WORDS):
         touched = s.players[seat].touched[w]
         while touched and longest < most:
-            low = touched & -touched
-            touched ^= low
-            longest = max(longest, longest_from(s, seat, w * WORD + bits(low - 1), most))
+            longest = max(longest, longest_from(s, seat, w * WORD + lowest(touched), most))
+            touched &= touched - 1
     clear(s.unused)
     return longest
 

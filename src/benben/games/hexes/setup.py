@@ -30,6 +30,7 @@ from benben.games.hexes.board import (
 from benben.games.hexes.building import (
     connect_oxcart,
     occupy,
+    owner_at,
     place_oxcart,
     place_settlement,
 )
@@ -41,7 +42,7 @@ from benben.games.hexes.route import measure_route
 from benben.games.hexes.state import BEGINNER, PHASE_CART, PHASE_SETTLE, State
 from benben.games.hexes.turn import begin_turn
 from benben.kernel.chance import draw, emit, rest, shuffle
-from benben.kernel.places import bits
+from benben.kernel.places import lowest
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
 
@@ -274,18 +275,17 @@ def rebuild(s: State) -> None:
             cities = s.players[seat].cities[w]
             buildings = s.players[seat].settlements[w] | cities
             while buildings:
-                low = buildings & -buildings
-                buildings ^= low
-                s.standing[w * WORD + bits(low - 1)] = 2 * seat + (2 if cities & low else 1)
+                at = lowest(buildings)
+                buildings &= buildings - 1
+                s.standing[w * WORD + at] = 2 * seat + (2 if (cities >> at) & 1 else 1)
     for at in range(INTERSECTIONS):
         if s.standing[at]:
-            occupy(s, (s.standing[at] - 1) >> 1, at)
+            occupy(s, owner_at(s, at), at)
     for seat in range(s.seats):
         for w in range(PATH_WORDS):
             oxcarts = s.players[seat].oxcarts[w]
             while oxcarts:
-                low = oxcarts & -oxcarts
-                oxcarts ^= low
-                connect_oxcart(s, seat, w * WORD + bits(low - 1))
+                connect_oxcart(s, seat, w * WORD + lowest(oxcarts))
+                oxcarts &= oxcarts - 1
         measure_route(s, seat)
     rebuild_more(s)

@@ -7,6 +7,7 @@ from typing import Any
 
 from benben.games.hexes import attach, route, setup
 from benben.games.hexes.board import HARBORS, HEXES, PATH_WORDS, PRINTED_HARBORS, PRINTED_TERRAIN, PRINTED_TOKENS
+from benben.games.hexes.building import owner_at
 from benben.games.hexes.cheops_scenario.data import (
     BLACK_STONES,
     CHEOPS_GOODS,
@@ -156,7 +157,7 @@ def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
         "cursed": [bool(cursed(s) >> p & 1) for p in seats],
         "ports": [port(s, n) for n in range(HARBORS)],
         "site": [
-            {"intersection": at, "owner": (s.standing[at] - 1) >> 1, "connected": who(connected_with(s, at), s.seats)}
+            {"intersection": at, "owner": owner_at(s, at), "connected": who(connected_with(s, at), s.seats)}
             for at in SITE_SPOTS
             if s.standing[at]
         ],
@@ -171,7 +172,7 @@ def port(s: CheopsState, n: int) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": HARBOR_KINDS[s.harbors[n]], "owner": None, "connected": []}
     for at in EGYPT_MAP.harbors[n].at:
         if s.standing[at]:
-            found["owner"] = (s.standing[at] - 1) >> 1
+            found["owner"] = owner_at(s, at)
             found["connected"] = who(connected_with(s, at), s.seats)
     return found
 

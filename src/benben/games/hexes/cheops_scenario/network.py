@@ -8,10 +8,11 @@ the buildings at the site that each player is connected with.
 from __future__ import annotations
 
 from benben.games.hexes.board import HARBOR_OF, INTERSECTION_WORDS, INTERSECTIONS, PATH_ENDS, PATH_WORDS
+from benben.games.hexes.building import owner_at
 from benben.games.hexes.cheops_scenario.data import PORT_SPOTS, SITE_SPOTS
 from benben.games.hexes.cheops_scenario.state import CheopsState
 from benben.games.hexes.data import MOST_PLAYERS
-from benben.kernel.places import bits
+from benben.kernel.places import lowest
 from benben.kernel.rules import rule
 from benben.kernel.schema import WORD
 
@@ -54,7 +55,7 @@ def survey(s: CheopsState) -> None:
     for i in range(len(PORT_SPOTS)):
         at = PORT_SPOTS[i]
         if s.standing[at]:
-            owner = (s.standing[at] - 1) >> 1
+            owner = owner_at(s, at)
             guests = connected_with(s, at) & ~(1 << owner)
             for seat in range(s.seats):
                 if (guests >> seat) & 1:
@@ -65,7 +66,7 @@ def survey(s: CheopsState) -> None:
             guests = connected_with(s, at)
             for seat in range(s.seats):
                 if (guests >> seat) & 1:
-                    s.players[seat].hosts |= 1 << ((s.standing[at] - 1) >> 1)
+                    s.players[seat].hosts |= 1 << owner_at(s, at)
 
 
 @rule
@@ -78,14 +79,12 @@ def find_networks(s: CheopsState) -> None:
         for w in range(PATH_WORDS):
             pieces = s.players[seat].oxcarts[w] | s.players[seat].ships[w]
             while pieces:
-                low = pieces & -pieces
-                pieces ^= low
-                join_networks(s, w * WORD + bits(low - 1))
+                join_networks(s, w * WORD + lowest(pieces))
+                pieces &= pieces - 1
     for w in range(INTERSECTION_WORDS):
         buildings = s.taken[w]
         while buildings:
-            low = buildings & -buildings
-            buildings ^= low
-            at = w * WORD + bits(low - 1)
-            link_building(s, (s.standing[at] - 1) >> 1, at)
+            at = w * WORD + lowest(buildings)
+            buildings &= buildings - 1
+            link_building(s, owner_at(s, at), at)
     survey(s)

@@ -26,7 +26,7 @@ from benben.games.hexes.moves import CART
 from benben.games.hexes.setup import rebuild
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has, put
+from benben.kernel.places import add, bits, clear, drop, has, lowest, put
 from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import WORD
 
@@ -142,9 +142,8 @@ def connect_ships(s: CheopsState) -> None:
         for w in range(PATH_WORDS):
             ships = s.players[seat].ships[w]
             while ships:
-                low = ships & -ships
-                ships ^= low
-                connect_ship(s, seat, w * WORD + bits(low - 1))
+                connect_ship(s, seat, w * WORD + lowest(ships))
+                ships &= ships - 1
     find_networks(s)
 
 
@@ -260,10 +259,10 @@ def berths(s: CheopsState, seat: int, lifted: int, w: int) -> int:
     found = 0
     paths = s.players[seat].sea_reach[w] & s.free[w]
     while paths:
-        low = paths & -paths
-        paths ^= low
-        if can_put_ship(s, seat, lifted, w * WORD + bits(low - 1)):
-            found |= low
+        path = lowest(paths)
+        paths &= paths - 1
+        if can_put_ship(s, seat, lifted, w * WORD + path):
+            found |= 1 << path
     return found
 
 
@@ -283,10 +282,10 @@ def ships_to_lift(s: CheopsState, seat: int, w: int) -> int:
     found = 0
     ships = s.players[seat].ships[w]
     while ships:
-        low = ships & -ships
-        ships ^= low
-        if can_lift_ship(s, seat, w * WORD + bits(low - 1)):
-            found |= low
+        path = lowest(ships)
+        ships &= ships - 1
+        if can_lift_ship(s, seat, w * WORD + path):
+            found |= 1 << path
     return found
 
 

@@ -20,7 +20,7 @@ from benben.games.hexes.sizes import HOME
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has, put
+from benben.kernel.places import add, clear, drop, has, lowest, put
 from benben.kernel.rules import explain, point, rule
 from benben.kernel.schema import WORD, Place, Seat
 
@@ -115,10 +115,10 @@ def paths_to_put(s: GodState, seat: int, lifted: int, w: int) -> int:
     paths = s.players[seat].reach[w] & s.free[w]
     doubtful = paths & paths_beside(lifted, w)
     while doubtful:
-        low = doubtful & -doubtful
-        doubtful ^= low
-        if not can_put(s, seat, lifted, w * WORD + bits(low - 1)):
-            paths ^= low
+        path = lowest(doubtful)
+        doubtful &= doubtful - 1
+        if not can_put(s, seat, lifted, w * WORD + path):
+            paths ^= 1 << path
     return paths
 
 
@@ -131,9 +131,8 @@ def legal_osiris(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
         for w in range(PATH_WORDS):
             oxcarts = s.players[seat].oxcarts[w]
             while oxcarts:
-                low = oxcarts & -oxcarts
-                oxcarts ^= low
-                path = w * WORD + bits(low - 1)
+                path = w * WORD + lowest(oxcarts)
+                oxcarts &= oxcarts - 1
                 if can_lift(s, seat, path):
                     add(mask, CART + path)
     elif has_oxcart_to_lift(s, seat):
@@ -145,10 +144,9 @@ def has_oxcart_to_lift(s: GodState, seat: int) -> bool:
     for w in range(PATH_WORDS):
         oxcarts = s.players[seat].oxcarts[w]
         while oxcarts:
-            low = oxcarts & -oxcarts
-            oxcarts ^= low
-            if can_lift(s, seat, w * WORD + bits(low - 1)):
+            if can_lift(s, seat, w * WORD + lowest(oxcarts)):
                 return True
+            oxcarts &= oxcarts - 1
     return False
 
 
@@ -180,15 +178,13 @@ def wander(s: GodState, seat: int, lifted: int, path: int) -> None:
     for w in range(INTERSECTION_WORDS):
         buildings = player.settlements[w] | player.cities[w]
         while buildings:
-            low = buildings & -buildings
-            buildings ^= low
-            reach_from(s, seat, w * WORD + bits(low - 1))
+            reach_from(s, seat, w * WORD + lowest(buildings))
+            buildings &= buildings - 1
     for w in range(PATH_WORDS):
         oxcarts = player.oxcarts[w]
         while oxcarts:
-            low = oxcarts & -oxcarts
-            oxcarts ^= low
-            connect_oxcart(s, seat, w * WORD + bits(low - 1))
+            connect_oxcart(s, seat, w * WORD + lowest(oxcarts))
+            oxcarts &= oxcarts - 1
     through = longest_through(s, seat, path)
     if through >= player.route:
         player.route = through
