@@ -81,7 +81,7 @@ def tables_needed(s: State) -> int:
 
 @rule
 def goes_under(law: int) -> int:
-    """Lay law 4, 5 or 6 under a table (CH-20, CH-21, CH-22)."""
+    """Whether a law goes under a table, as laws 4, 5 and 6 do (CH-20, CH-21, CH-22)."""
     return 1 if MUST_SELL <= law <= BLOCKER else 0
 
 
