@@ -1,7 +1,7 @@
 """Games as at a table: through `Match` with checked records, whole moves and single ids, undo, lapses and stand-ins.
 
-A stand-in plays for good for a player who resigns, and for a while for one who is away. In both cases it is the title's
-own opponent, and it uses the rules' answer for players who are out of time (`lapse`) where there is one.
+For a player who resigns, a stand-in plays to the end; for one who is away, it plays for a while. In both cases it is
+the title's own opponent, and it gives the rules' answer for players who are out of time (`lapse`) where there is one.
 """
 
 from __future__ import annotations

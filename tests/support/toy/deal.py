@@ -13,7 +13,7 @@ from tests.support.toy.state import D_CHOOSE, KINDS, State
 @point
 @explain
 def deal(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
-    """Deal the unseen cards uniformly into the hidden hands; the rest is the deck. A hidden choice is a card of the hand.
+    """Deal the unseen cards uniformly into the hidden hands; the rest is the deck. A hidden choice is a card in hand.
 
     Whoever accepted an offer holds the good asked for; deals without it are drawn again.
     """
