@@ -162,7 +162,7 @@ def use_plenty(s: State, seat: int, pair: int) -> None:
 
 @rule
 def after_progress(s: State, seat: int) -> None:
-    """A progress card took effect at once: whatever it interrupted continues."""
+    """A progress card took effect at once: the phase it was played in continues."""
     if s.phase == PHASE_TURN:
         ask_after_building(s, seat)
     else:

@@ -178,7 +178,7 @@ def place_ship(s: CheopsState, seat: int, path: int) -> None:
 
 @rule
 def build_ship(s: CheopsState, seat: int, path: int) -> None:
-    """In the set-up, by the progress card, or for its price (CS-5, CS-16, CS-13)."""
+    """In the set-up, with the progress card, or for its price (CS-5, CS-16, CS-13)."""
     pay_in_turn(s, seat, SHIP_COST)
     place_ship(s, seat, path)
     after_piece(s, seat)

@@ -57,7 +57,7 @@ def legal_stones(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def build_stone(s: CheopsState, seat: int, owner: int) -> None:
-    """On the lowest level with an empty place (CS-22); the owner of another player's building gets the fee (CS-24)."""
+    """On the lowest level with an empty place (CS-22); the owner of a building it goes through gets the fee (CS-24)."""
     s.built = 1
     pay(s, seat, STONE_COST)
     if owner != seat:
