@@ -1,4 +1,4 @@
-"""What the suite shares: every title, option sets that cover its options, and random play through a match."""
+"""What the suite shares: every title, option sets that cover its options, and random play of a match."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tests.support.records import everything
 from tests.support.toy import TOY
 from tests.support.two_islands import TWO_ISLANDS
 
-ENROLLED = (TOY, TWO_ISLANDS)  # besides the titles that everybody can play: a new one joins here
+ENROLLED = (TOY, TWO_ISLANDS)  # in addition to the titles that everyone can play; a new one joins here
 for enrolled in ENROLLED:
     register(enrolled)
-VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes them
+VARIANTS = {t.variant[1]: {t.variant[0]: True} for t in benben.titles() if t.variant}  # with the option that makes each
 TITLES = [played for t in benben.titles() for played in dict.fromkeys((t, t.widest))]
-# Titles on hexes: their games are long, and their moves of several ids far too many to list
+# Titles on hexes: their games are long, and their moves of several ids are far too many to list
 LONG = {t.id for t in TITLES if {*HEXES.modules} <= {*t.family.modules}}
-LOOKS = {"great-pyramid": 0.03}  # the share of positions that costly tests look at; 0.02 of other long games
+LOOKS = {"great-pyramid": 0.03}  # the share of positions that costly tests examine; 0.02 for other long games
 WORD_RANGE = (0, 2**62 - 1)
 
 
 def basic(title: Title) -> Options:
-    """The options as they are sold, with the one that makes a variant."""
+    """The default options, with the one that makes a variant."""
     return title.complete(VARIANTS.get(title, {}))
 
 
@@ -46,7 +46,7 @@ every_title = pytest.mark.parametrize("title", TITLES, ids=[spec_id(t, basic(t))
 
 
 def values(option: Option) -> list[int | str | bool]:
-    """The values of an option that a test should meet: all, or of a range its ends and its default."""
+    """The values of an option that a test should cover: all of them, or for a range its ends and its default."""
     if option.kind == "choice":
         return list(option.choices)
     if option.kind == "flag":
@@ -55,8 +55,8 @@ def values(option: Option) -> list[int | str | bool]:
 
 
 def limit(title: Title) -> int:
-    """The rounds after which a random game is unfinished."""
-    return 50 if title.id in LONG else MOST_ROUNDS  # as in simulations, where random play comes to an end
+    """How many rounds until a random game is left unfinished."""
+    return 50 if title.id in LONG else MOST_ROUNDS  # as in simulations, where random play reaches an end
 
 
 def limited(title: Title, options: Options) -> Options:
@@ -64,13 +64,13 @@ def limited(title: Title, options: Options) -> Options:
 
 
 def looks(title: Title, share: float = 1.0) -> float:
-    """How likely a costly test should look at a position, where it looks at this share of a short game's."""
+    """How likely a costly test should be to examine a position, given the share it examines in a short game."""
     return share * LOOKS.get(title.id, 0.02 if title.id in LONG else 1.0)
 
 
 @functools.cache
 def option_sets(title: Title) -> list[Options]:
-    """The game as it is sold, and sets in which every number of players and every value of every option appears."""
+    """The game with its defaults, and sets that cover every number of players and every value of every option."""
     columns: dict[str, list[Any]] = {"players": list(range(title.seats[0], title.seats[1] + 1))} | {
         o.name: values(o) for o in title.options
     }
@@ -95,18 +95,18 @@ every_set = pytest.mark.parametrize(
 
 
 def seeds(title: Title, options: Options, count: int) -> list[int]:
-    """Of so many short games; of long ones each option set plays one, and another one. `make fuzz` plays many more."""
+    """This many for short games; for long ones, each option set plays a different one. `make fuzz` plays many more."""
     return list(range(count)) if looks(title) == 1 else [option_sets(title).index(options)]
 
 
 def scratch(record: Record) -> dict[str, Any]:
-    """The fields that are derived from the rest; the generator is not."""
+    """The fields that are derived from the rest, which the generator is not."""
     stored = everything(record)
     return {n: stored[n] for n, spec in fields(type(record)).items() if spec.seen is SCRATCH and n != "rng"}
 
 
 def started(title: Title, options: Options, seed: int, checked: bool = False) -> BaseState:
-    """A state after set-up, seeded as simulations seed it."""
+    """A state after set-up, seeded the way simulations seed it."""
     s = title.blank(limited(title, options), checked)
     title.interpreted.seed_generator(s.rng, seed)
     title.interpreted.set_up(s)
@@ -114,14 +114,14 @@ def started(title: Title, options: Options, seed: int, checked: bool = False) ->
 
 
 def driver(title: Title, seed: int) -> list[int]:
-    """The generator of a random player, started as `play_games` starts it."""
+    """The generator of a random player, started the way `play_games` starts it."""
     g = [0] * 4
     title.interpreted.seed_driver(g, seed)
     return g
 
 
 def played_out(title: Title, s: BaseState, seed: int, checked: bool = False) -> list[int]:
-    """Play a state to its end at random and give the tally: number of actions, digest of legal sets and choices."""
+    """Play a state to its end at random and return the tally: number of actions, digest of legal sets and choices."""
     tally = [0, 0]
     mask = [0] * title.mask_words
     title.interpreted.play_out(s, driver(title, seed), CheckedList(mask, *WORD_RANGE) if checked else mask, tally)
@@ -129,7 +129,7 @@ def played_out(title: Title, s: BaseState, seed: int, checked: bool = False) -> 
 
 
 def positions(title: Title, options: Options, seed: int) -> Iterator[tuple[BaseState, int, int]]:
-    """The states of a random game with the seat and the action id that come next; the state goes on after the yield."""
+    """The states of a random game, with the next seat and action id; the same state changes after each yield."""
     s, g, rules = started(title, options, seed), driver(title, seed), title.interpreted
     mask = [0] * title.mask_words
     while not s.ended:
@@ -141,7 +141,7 @@ def positions(title: Title, options: Options, seed: int) -> Iterator[tuple[BaseS
 
 
 def random_move(match: Match, seat: int, rng: random.Random) -> Move:
-    """A legal move: a random legal id, and random ones after it until the phrase is whole."""
+    """A legal move: a random legal id, followed by random ones until the phrase is complete."""
     return match.pick(seat, rng.choice)
 
 
@@ -152,7 +152,7 @@ def begun_with(match: Match, seat: int, first: int, rng: random.Random) -> Move:
 
 
 def is_legal(title: Title, s: BaseState, seat: int, ids: Sequence[int]) -> bool:
-    """Whether each id of a phrase is among the legal ones when its turn comes; judged without reasons."""
+    """Whether each id of a phrase is legal when its turn comes, judged without reasons."""
     after = s.copy()
     for action in ids:
         if action not in title.legal(after, seat):
@@ -162,7 +162,7 @@ def is_legal(title: Title, s: BaseState, seat: int, ids: Sequence[int]) -> bool:
 
 
 def play(match: Match, rng: random.Random, undo: float = 0.0, most: int = 10**6) -> Iterator[None]:
-    """Play a match at random, with an undo now and then; yields after every entry."""
+    """Play a match at random, with an occasional undo; yields after every entry."""
     while not match.over and len(match.entries) < most:
         seat = rng.choice(match.actors())
         match.act(seat, random_move(match, seat, rng), decision=match.decision(seat))

@@ -74,7 +74,7 @@ _COUNTED: dict[str, tuple[tuple[str, int, int], ...]] = {  # spec, seed, depth
 
 
 def _short_specs(title: Title) -> tuple[str, ...]:
-    """Three short games, for a title that has none of its own here."""
+    """Three short games, for a title that lists none here."""
     few, many = title.seats
     return tuple(f"{title.id}(players={n},turn_limit=12)" for n in (few, (few + many) // 2, many))
 
@@ -126,7 +126,7 @@ def _told(title: Title, events: list[Event], names: list[str]) -> list[str]:
 
 
 def _sheet(sheet: dict[str, Any]) -> list[str]:
-    """The score sheet, one line for each item of its lists."""
+    """The score sheet, with one line for each item of its lists."""
     lines = []
     for key, value in sheet.items():
         lines += [f"{key}:", *(f"  {_json(item)}" for item in (value if isinstance(value, list) else [value]))]
@@ -167,7 +167,7 @@ def perft_counts() -> list[Perft]:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """All golden files with what they should hold."""
+    """All golden files, with the contents they should have."""
     for title in TITLES:
         for n, spec in enumerate(PLAYTHROUGHS[title.id], 1):
             yield FOLDER / f"{title.id}-{n}.txt", playthrough(spec, n)

@@ -52,7 +52,7 @@ def test_outcome_of_a_finished_match(title: Title, options: Options) -> None:
 
 @every_title
 def test_some_games_are_finished(title: Title) -> None:
-    """By those who play at random, before their limit."""
+    """Finished by random play, before the turn limit."""
     finished = 0
     for seed, options in enumerate(option_sets(title) * 4):
         s = started(title, options, seed)

@@ -1,4 +1,4 @@
-"""What rules tell is as it is declared, which the client's types rely on."""
+"""What rules tell matches its declaration, which the client's types rely on."""
 
 from __future__ import annotations
 

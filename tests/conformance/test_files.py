@@ -1,4 +1,4 @@
-"""A match comes back from its file at any moment, undos included, and its draws can be proved."""
+"""A match can be restored from its file at any moment, undos included, and its draws can be proved."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_loaded_match_goes_on_like_the_one_saved(title: Title, options: Option
 
 @every_set
 def test_the_line_is_the_game(title: Title, options: Options) -> None:
-    """Playing only the moves that were not undone leads to the same state; decision numbers alone have moved on."""
+    """Playing only the moves that weren't undone leads to the same state, except for decision numbers."""
     match = Match(title, options, seed=11)
     for _ in play(match, random.Random(11), undo=0.3, most=150):
         pass

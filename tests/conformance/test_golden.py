@@ -1,4 +1,4 @@
-"""Golden playthroughs and perft counts; `python scripts/regenerate_golden.py` writes them anew."""
+"""Golden playthroughs and perft counts; `python scripts/regenerate_golden.py` rewrites them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_perft(case: Perft) -> None:
 
 
 def native_perft(found: Title, states: Any, depth: int) -> int:
-    """As `perft`, through the native rules on an array of one state."""
+    """Like `perft`, but through the native rules on an array of one state."""
     rules = found.native()
     count = 0
     for seat in range(int(states[0]["seats"])):

@@ -1,4 +1,4 @@
-"""Ids, moves, JSON and texts stand for each other; what is not legal is refused with its reason and changes nothing."""
+"""Ids, moves, JSON and texts stand for each other; an illegal move is refused with its reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def check_moves(match: Match, seat: int, rng: random.Random) -> None:
 
 @every_set
 def test_a_reason_is_given_exactly_for_what_is_not_legal(title: Title, options: Options) -> None:
-    """All ids, all seats, and seats that do not exist, at positions of random games."""
+    """All ids, all seats, and seats that don't exist, at positions of random games."""
     rng = random.Random(5)
     words = {**kernel_words(), **title.words()}
     done: Counter[tuple[type[benben.Move] | None, type[benben.Move]]] = Counter()
@@ -91,7 +91,7 @@ def test_a_reason_is_given_exactly_for_what_is_not_legal(title: Title, options: 
         before: list[type[benben.Move] | None] = [None] * title.seats[1]
         step = None
         for s, actor, action in positions(title, options, seed):
-            rare = step is not None and done[step] <= 3  # so that it is looked at in the middle of every kind of move
+            rare = step is not None and done[step] <= 3  # so that the middle of every kind of move is examined
             step = (before[actor], title.actions.layout(action).move)
             before[actor] = step[1]
             done[step] += 1
@@ -111,7 +111,7 @@ def test_a_reason_is_given_exactly_for_what_is_not_legal(title: Title, options: 
 
 @every_set
 def test_illegal_moves_change_nothing(title: Title, options: Options) -> None:
-    """Any move for any seat: accepted exactly if it is legal; else a sentence, and all is as before."""
+    """Any move for any seat: accepted exactly if it is legal; otherwise it gets a sentence and changes nothing."""
     rng = random.Random(6)
     refused = 0
     match = Match(title, {**options, "turn_limit": 100}, 6)
@@ -162,7 +162,7 @@ def test_nothing_is_legal_when_the_game_is_over(title: Title) -> None:
 
 @every_title
 def test_values_that_do_not_exist_are_no_moves(title: Title) -> None:
-    """A value beyond its range must not reach the id of another move."""
+    """A value outside its range must not turn into the id of another move."""
     for layout in title.actions.layouts:
         for name, choices in layout.radices.items():
             first = {n: 0 if isinstance(c, int) else c[0] for n, c in layout.radices.items()}

@@ -1,6 +1,6 @@
-"""Scratch is derived from the rest: after every action it equals its rebuild.
+"""Scratch is derived from the rest: after every action it equals what a rebuild makes of it.
 
-Of a title with long games some positions are looked at here; its own tests look at all of many games natively.
+For a title with long games, this examines some positions; the title's own tests examine all of many games natively.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat sees does not depend on what is hidden from it, and `determinize` deals only what is hidden."""
+"""What a seat sees doesn't depend on what is hidden from it, and `determinize` deals only what is hidden."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_observation_is_the_same_whatever_is_hidden(title: Title, options: Optio
     for seed in seeds(title, options, 3):
         for s, _, _ in positions(title, options, seed):
             met[frozenset(s.asked[: s.seats])] += 1
-            often = met[frozenset(s.asked[: s.seats])] > 2  # so that it is looked at whatever is being decided
+            often = met[frozenset(s.asked[: s.seats])] > 2  # so that every kind of decision is examined
             if often and rng.random() > (share if looked > 15 else max(share, 0.1)):
                 continue
             looked += 1
@@ -62,7 +62,7 @@ def test_observation_is_the_same_whatever_is_hidden(title: Title, options: Optio
 
 
 def hides(title: Title, options: Options) -> bool:
-    """Whether a field is hidden from somebody with these options; discreet ones are exact for who counts."""
+    """Whether these options hide a field from somebody; discreet ones are known exactly to those who count."""
     s = title.blank(options)
 
     def hidden(record: type[Record]) -> bool:
@@ -171,7 +171,7 @@ def test_events_hide_what_the_seat_may_not_see(title: Title, options: Options) -
 
 
 def test_toy_deals_are_uniform() -> None:
-    """Against an enumeration of all ways to deal the cards that seat 0 can't see."""
+    """Compared with an enumeration of all ways to deal the cards that seat 0 can't see."""
     s = cast(State, TOY.blank({"players": 2}))
     s.players[0].hand[:] = [1, 1, 0]
     s.players[1].hand[:] = [1, 0, 1]

@@ -22,13 +22,13 @@ from tests.conformance.common import (
 )
 from tests.support.records import everything
 
-# Games of a title, and of one with long games; `make fuzz` plays many more.
+# Games per title, and per title with long games; `make fuzz` plays many more.
 GAMES = (1_000, 180)  # interpreted and native
 CHECKED_GAMES = (120, 45)
 
 
 def share(title: Title, games: tuple[int, int]) -> int:
-    """How many games each option set plays so that the title plays as many."""
+    """How many games each option set plays so that the title plays this many in all."""
     return -(-games[looks(title) < 1] // len(option_sets(title)))
 
 

@@ -1,4 +1,4 @@
-"""Whatever a title can say has its words, and every sentence comes out whole."""
+"""Everything a title can say has words, and every sentence comes out complete."""
 
 from __future__ import annotations
 

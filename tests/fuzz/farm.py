@@ -1,4 +1,4 @@
-"""The farm: hands games out to processes, watches over them, and tells what they found."""
+"""The farm: hands out games to processes, watches over them, and reports what they found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.invariants.driver import A_GAME, AT, SCHEDULES
 
 HANGS = "a game that never comes back"
 DIED = "a game in which the process died"
-LONGEST = 240.0  # seconds without an answer after which a process hangs
+LONGEST = 240.0  # seconds without an answer after which a process counts as hung
 COMPILING = 3000.0  # the same while it compiles
 SLICE = 2.0  # seconds that a task should take
 MOST_FINDINGS = 40
@@ -30,7 +30,7 @@ Tell = Callable[[str], None]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What the farm plays: for a time, or so many games of each family and mode."""
+    """What the farm plays: for a given time, or a given number of games of each family and mode."""
 
     families: tuple[str, ...]
     modes: tuple[str, ...]
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Helper:
-    """A process that does tasks."""
+    """A process that carries out tasks."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.progress = folder / f"progress-{number}"
@@ -56,7 +56,7 @@ class Helper:
 
     def give(self, task: Task) -> None:
         self.task, self.waited = task, 0.0
-        with contextlib.suppress(BrokenPipeError):  # it is dead: reading its answer will tell
+        with contextlib.suppress(BrokenPipeError):  # it is dead, which reading its answer will show
             self.pipe.send(task)
 
     def stop(self) -> None:
@@ -66,7 +66,7 @@ class Helper:
         self.progress.unlink(missing_ok=True)
 
     def game(self) -> int:
-        """The game at which it is, or was when it died."""
+        """The game it is playing, or was playing when it died."""
         words = self.progress.read_bytes() if self.progress.exists() else b""
         return int.from_bytes(words[8 * A_GAME : 8 * A_GAME + 8], "little") if len(words) == 8 * AT else -1
 
@@ -89,7 +89,7 @@ class Farm:
         return Helper(next(self._numbers), self.plan.folder)
 
     def run(self) -> None:
-        """Compile, then play until the time or the games are over."""
+        """Compile, then play until the time is up or the games are played."""
         if NATIVE in self.plan.modes or BOTH in self.plan.modes:
             self._compile()
         self._begun = time.monotonic()
@@ -112,7 +112,7 @@ class Farm:
         self.tell(f"Compiled in {time.monotonic() - begun:.0f} s.")
 
     def _tasks(self) -> Iterator[Task]:
-        """Families and modes in turn; they share the time alike."""
+        """Families and modes in turn, with equal shares of the time."""
         while True:
             given = False
             for mode in self.plan.modes:
@@ -137,7 +137,7 @@ class Farm:
             busy = {helper.pipe: helper for helper in self.helpers if helper.task}
             begun = time.monotonic()
             ready = wait(list(busy), timeout=1.0)
-            for helper in busy.values():  # a farm that is stopped for an hour and goes on has not waited for it
+            for helper in busy.values():  # a farm that is suspended for an hour and resumed hasn't waited that long
                 helper.waited += min(time.monotonic() - begun, 2.0)
             for pipe in ready:
                 helper = busy[pipe]  # type: ignore[index] # the pipes given are those that come back
@@ -158,7 +158,7 @@ class Farm:
             helper.give(task)
 
     def _lost(self, helper: Helper, kind: str) -> Helper:
-        """A process hangs or is dead: its game is a finding, and another process takes its place."""
+        """A process hangs or has died: its game is a finding, and another process takes its place."""
         assert helper.task is not None
         self._find(Finding(helper.task.family, helper.task.mode, helper.task.seed, helper.game(), kind))
         helper.stop()
@@ -202,7 +202,7 @@ def describe(finding: Finding) -> str:
 
 
 def report(finding: Finding, folder: Path, tell: Tell, seconds: float) -> None:
-    """Shorten a finding to a script, print it as a test, and save it as a test and as a match file."""
+    """Shorten a finding to a script, print it as a test, and save it both as a test and as a match file."""
     games = Games(finding.family, finding.seed)
     if finding.game < 0:
         tell(f"  {describe(finding)}: it had not begun.")
@@ -221,7 +221,7 @@ def report(finding: Finding, folder: Path, tell: Tell, seconds: float) -> None:
     try:
         file = matchfile.export(games.match(walk))
         (folder / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1))
-    except Exception as error:  # the fault may be an error of a rule in the last step
+    except Exception as error:  # the fault may be an error that a rule raises in the last step
         tell(f"  It has no match file: {type(error).__name__}: {error}")
     again = play(walk)[1]
     tell(f"  Shortened to {len(walk.steps)} steps ({again}), saved as {folder / name}.py:\n\n{text}")

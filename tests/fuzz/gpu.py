@@ -1,11 +1,11 @@
-"""`python -m tests.fuzz.gpu --title great-pyramid --games 10000000`: the farm's native games on a GPU, a thread each.
+"""`python -m tests.fuzz.gpu --title great-pyramid --games 10000000`: the farm's native games on a GPU, one per thread.
 
-It needs a GPU of NVIDIA's and numba-cuda beside what the farm needs. Rules, driver, option sets and schedules are the
-farm's, and so is the number of a game: `make fuzz TITLE=… SEED=… GAME=native:N` plays again what is found here. Before
-anything else the first games are played by the processor too, and a few are interpreted: they must end in the same
+It needs an NVIDIA GPU and numba-cuda in addition to what the farm needs. Rules, driver, option sets and schedules are
+the farm's, and so are the numbers of games: `make fuzz TITLE=… SEED=… GAME=native:N` replays what is found here. Before
+anything else, the processor plays the first games too, and a few of them are interpreted: they must end in the same
 states, to the last bit.
 
-Bounds are not checked here: an index outside of an array reads or writes beside it. The farm's native games find that.
+Bounds are not checked here: an index outside an array reads or writes other memory. The farm's native games find that.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ from tests.support.records import everything
 if TYPE_CHECKING:
     from benben.kernel.native import States, Words
 
-WARP = 32  # threads that go the same way together
-LEAST_THREADS = SETS * EACH * WARP  # warps of one option set, with all checks or without
+WARP = 32  # threads that run in lockstep
+LEAST_THREADS = SETS * EACH * WARP  # whole warps of one option set, with all checks or without
 BLOCK = 64  # threads
-REGISTERS = 80  # of a thread: with fewer, more threads wait for memory at the same time
+REGISTERS = 80  # per thread: with fewer of them, more threads can wait for memory at the same time
 COMPARED = 2000  # games that the processor plays too
-INTERPRETED = 24  # of them
+INTERPRETED = 24  # of those
 MOST_FINDINGS = 40
-LONG = 300  # bytes of Python's code
-SECONDS = 5.0  # between two lines
+LONG = 300  # bytes of Python bytecode
+SECONDS = 5.0  # between two progress lines
 COUNTED = {"actions": A_ACTIONS, "finished": A_FINISHED, "with all checks": A_CHECKED, "boards derived": A_BOARDS}
 
 
@@ -69,7 +69,7 @@ def play_batch(
     pairs: Any, blanks: Any, drivers: Any, masks: Any, memories: Any, befores: Any, order: Any, first: int,
     wrong: Any, at: Any,
 ) -> None:  # fmt: skip
-    """A thread's game: `order` says which of the batch that begins with game `first`."""
+    """One thread's game: `order` says which one of the batch that begins with game `first`."""
     k = cuda.grid(1)  # type: ignore[name-defined] # noqa: F821
     if k < len(order):
         clear(wrong[k])  # type: ignore[name-defined] # noqa: F821
@@ -80,11 +80,11 @@ def play_batch(
 
 
 def numba_cuda() -> Any:
-    """numba-cuda, which has no types."""
+    """numba-cuda, which has no type annotations."""
     import numpy as np
 
     importlib.import_module("benben.kernel.native")  # before Numba
-    np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda asks for it, and NumPy has it no more
+    np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda asks for it, but NumPy no longer has it
 
     from numba import cuda
 
@@ -98,7 +98,7 @@ def device_kernel(checked: Checked) -> Any:
     from benben.kernel import native
 
     cuda = numba_cuda()
-    # Constant memory has 64 kB, which the tables of a large map exceed, and serves a warp one address at a time.
+    # Constant memory has 64 kB, less than a large map's tables need, and serves a warp one address at a time.
     nvvm = cuda.cudadrv.nvvm
     nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
 
@@ -119,8 +119,11 @@ def device_kernel(checked: Checked) -> Any:
 
 
 def _device_rule(function: types.FunctionType) -> Any:
-    """A rule for other rules to call. Every integer is given as a word, as in `kernel.linking`, so that a rule is not
-    compiled for each mix of sizes; and a long one is not written out wherever it is called."""
+    """A rule for other rules to call.
+
+    Every integer is passed as a word, as in `kernel.linking`, so that a rule isn't compiled for each mix of sizes; and
+    a long one isn't inlined wherever it is called.
+    """
     import numba
 
     rule = numba_cuda().jit(function, device=True)
@@ -142,8 +145,11 @@ def _device_rule(function: types.FunctionType) -> Any:
 
 
 def batch_order(threads: int) -> Words:
-    """Which game of a batch each thread plays. Those of a warp have the same options, the same checks and few
-    schedules, so that they go the same way for longer; the longest games begin first."""
+    """Which game of a batch each thread plays.
+
+    Those of a warp have the same options, the same checks and few schedules, so that they stay together longer; the
+    longest games begin first.
+    """
     import numpy as np
 
     games = np.arange(threads, dtype=np.int64)
@@ -179,7 +185,7 @@ class DeviceGames:
         )
 
     def play(self, first: int) -> Words:
-        """Play the batch that begins with this game; what `at` tells of each thread."""
+        """Play the batch that begins with this game, and return what `at` tells of each thread."""
         self.kernel[self.threads // BLOCK, BLOCK](*self._work, first, self._wrong, self._at)
         told: Words = self._at.copy_to_host()
         return told
@@ -196,7 +202,7 @@ class DeviceGames:
 
 
 def processor_states(family: str, seed: int, count: int) -> list[bytes]:
-    """How the first games end natively on the processor. In a process of its own: it compiles at the same time."""
+    """How the first games end natively on the processor, in a process of its own so that it compiles meanwhile."""
     checked = CHECKED[family]
     run = NativeGames(checked, option_sets(checked, family, seed))
     ends = []
@@ -207,7 +213,7 @@ def processor_states(family: str, seed: int, count: int) -> list[bytes]:
 
 
 def interpreted_differ(family: str, seed: int, ends: list[bytes]) -> list[int]:
-    """Those of the first games whose interpreted twins end otherwise."""
+    """Those of the first games that end differently when interpreted."""
     import numpy as np
 
     from benben.kernel.native import dtype, to_plain
@@ -223,7 +229,7 @@ def interpreted_differ(family: str, seed: int, ends: list[bytes]) -> list[int]:
 
 @dataclass
 class Run:
-    """What the games of a title came to."""
+    """The results of a title's games."""
 
     family: str
     seed: int
@@ -236,7 +242,7 @@ class Run:
     seconds: float = 0.0
 
     def note(self, at: Words, wrong: Callable[[], Words]) -> None:
-        """Add what a batch tells; `wrong` is asked only if something was found."""
+        """Add the results of a batch; `wrong` is fetched only if something was found."""
         self.games += len(at)
         for name, column in COUNTED.items():
             self.counts[name] += int(at[:, column].sum())
@@ -274,7 +280,7 @@ class Run:
 
 
 def compare(device: DeviceGames, family: str, seed: int, ends: list[bytes], tell: Tell) -> bool:
-    """Whether the first batch ended as the processor's games did."""
+    """Whether the first batch ended the way the processor's games did."""
     states = device.states(len(ends))
     native = [game for game, (mine, theirs) in enumerate(zip(states, ends, strict=True)) if mine != theirs]
     interpreted = interpreted_differ(family, seed, states[:INTERPRETED])
@@ -287,7 +293,7 @@ def compare(device: DeviceGames, family: str, seed: int, ends: list[bytes], tell
 
 
 def play(device: DeviceGames, run: Run, games: int, tell: Tell) -> None:
-    """Batch after batch, until the games are played or enough is found."""
+    """Play batch after batch, until the games are played or enough has been found."""
     begun = told = time.monotonic()
     while run.games < games and len(run.findings) < MOST_FINDINGS:
         run.note(device.play(run.games), device.wrong)

@@ -1,7 +1,7 @@
 """Games as at a table: through `Match` with checked records, whole moves and single ids, undo, lapses and stand-ins.
 
-A player who resigns is played by a stand-in for good, one who is away for a while; both are the title's own opponent,
-and answer by what the rules name for who is out of time (`lapse`) where there is such a thing.
+For a player who resigns, a stand-in plays to the end; for one who is away, it plays for a while. In both cases it is
+the title's own opponent, and it gives the rules' answer for players who are out of time (`lapse`) where there is one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UNDO = "an undo that leads elsewhere"
 LAPSE = "a lapse that is not legal"
 REASONS = "reasons that do not match legality"
 REPLAY = "a file that leads elsewhere"
-MOST_ACTIONS = 1500  # of a game, which may stay unfinished
+MOST_ACTIONS = 1500  # per game, which may remain unfinished
 
 
 class Found(Exception):
@@ -34,7 +34,7 @@ class Found(Exception):
 
 
 class TableGame:
-    """One game from its number."""
+    """One game, made from its number."""
 
     def __init__(self, family: str, checked: Checked, options: Options, game: int) -> None:
         self.family, self.checked, self.title = family, checked, checked.title
@@ -59,7 +59,7 @@ class TableGame:
         return Walk(self.family, self.match.options, tuple(self.match.set_up_draws), tuple(self.steps))
 
     def play(self, most: int = MOST_ACTIONS) -> str | None:
-        """Play it; what was found, if anything."""
+        """Play the game and return what was found, if anything."""
         rules = self.title.interpreted
         rules.seed_generator(self._driver, self.rng.getrandbits(60))
         rules.begin_schedule(self.match.state, self._driver, self._memory)
@@ -100,7 +100,7 @@ class TableGame:
         return self.watch.after(self.match.state, seat, len(ids))
 
     def _choose(self, seat: int, count: int) -> tuple[int, ...]:
-        """The ids of what the seat does."""
+        """The ids of the seat's next step."""
         s = self.match.state
         midst = self.title.interpreted.in_midst(s, seat)
         stands_in = self._away.get(seat, 0) > count
@@ -122,7 +122,7 @@ class TableGame:
         return self.title.actions.phrase(self.match.pick(seat, self.rng.choice))
 
     def _leave(self, seat: int, count: int) -> None:
-        """Now and then somebody resigns, or is away for a while."""
+        """Occasionally somebody resigns, or is away for a while."""
         if self._leaves and self.rng.random() < self._leaves:
             resigns = self.rng.random() < 0.5
             self._away[seat] = MOST_ACTIONS if resigns else count + 30
@@ -133,7 +133,7 @@ class TableGame:
             self._positions[self.match.number] = position(self.match.state)
 
     def _undo(self) -> None:
-        """Whoever may take back does; all is as before, but the numbers of decisions, which never go back."""
+        """Whoever may undo does; all is as before, except for decision numbers, which never go back."""
         seat = next((seat for seat in range(self.match.seats) if self.match.can_undo(seat)), None)
         if seat is None:
             return
@@ -151,14 +151,14 @@ class TableGame:
         self._positions[self.match.number] = again
 
     def _compare_reasons(self, seat: int) -> None:
-        """There is a reason against exactly what is not legal."""
+        """Exactly the illegal actions have a reason against them."""
         legal, s = set(self.match.legal(seat)), self.match.state
         for action in self.rng.choices(range(self.title.actions.count), k=40):
             if (self.title.why_not(s, seat, action) is None) != (action in legal):
                 raise Found(REASONS)
 
     def _reload(self) -> None:
-        """The match as a file, played again."""
+        """The match as a file, replayed."""
         file = msgspec.json.decode(msgspec.json.encode(matchfile.export(self.match)), type=matchfile.MatchFile)
         again = Match(self.title, file.options, draws=file.set_up)
         for entry in file.moves:

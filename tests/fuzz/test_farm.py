@@ -1,4 +1,4 @@
-"""A fixed part of the farm, and that it finds what is planted, shortens it and says how to repeat it."""
+"""A fixed part of the farm; and that it finds what is planted, shortens it and says how to repeat it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.invariants import CHECKED, Checked
 from tests.support.invariants.driver import AT, ORDERS, SCHEDULES, schedule_name
 
 TABLES = {"cheops-heirs": 12, "toy": 16}
-MOST = 300  # actions of a game here
+MOST = 300  # actions per game here
 
 
 def planted(name: str) -> Checked:

@@ -1,7 +1,7 @@
-"""Every fault that was ever found, as a scripted game: each walk broke the rules that it was found in.
+"""Every fault ever found, as a scripted game: each walk broke the rules of its time.
 
-The walks are those of the rules before, in which a choice about a used god could wait. What the rules of today refuse
-because something else is due first is done after that: whoever is asked is answered for as if they were out of time.
+The walks follow older rules, in which the choice about a used god could wait. If today's rules refuse a step because
+something else is due first, that is settled first: whoever is asked is answered for as if they were out of time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ every_walk = pytest.mark.parametrize("path", sorted(FOUND.iterdir()), ids=lambda
 
 
 class Walk(msgspec.Struct, forbid_unknown_fields=True):
-    """A game: what it is, what its set-up drew, and who did what with which outcomes."""
+    """A game: its spec, what its set-up drew, and who did what with which outcomes."""
 
     about: str
     spec: str
@@ -66,7 +66,7 @@ def _acted(match: Match, seat: int, text: str, draws: list[int]) -> Iterator[tup
 def _act(match: Match, seat: int, text: str, draws: list[int]) -> None:
     try:
         match.act(seat, text, draws=draws)
-    except ScriptError:  # other things are drawn than in the game that was found
+    except ScriptError:  # what is drawn differs from the game in which the fault was found
         match.act(seat, text)
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_owed_while_the_turn_goes_on(path: Path) -> None:
 
 @every_walk
 def test_every_seven_moves_the_robber(path: Path) -> None:
-    """Whoever rolled a 7 is asked for the robber before anything else of their turn."""
+    """Whoever rolled a 7 is asked to move the robber before their turn continues."""
     open_seven = False
     sevens = 0
     for match, text in walked(read(path)):
@@ -114,7 +114,7 @@ def test_a_god_used_on_somebodys_roll_is_settled_at_once(path: Path) -> None:
             assert all(match.asked(seat) != "turn" for seat in range(match.seats))
 
 
-# The seeds that they were found with
+# The seeds they were found with
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the farm's games on a GPU need of the processor; `tests.fuzz.gpu` compares the rest with it before it plays."""
+"""What the farm's GPU games need from the processor; `tests.fuzz.gpu` itself compares the rest before it plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks: a game as the list of what was done in it. They are played again, shortened, and printed as tests."""
+"""Walks: a game as the list of what was done in it. They can be replayed, shortened, and printed as tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.invariants import CHECKED, Checked
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a seat did: ids with what was drawn for them, or an undo where there are none."""
+    """What a seat did: ids and what was drawn for them, or an undo if there are no ids."""
 
     seat: int
     ids: tuple[int, ...] = ()
@@ -46,9 +46,9 @@ def family_of(spec: str) -> tuple[str, Options]:
 
 
 def play(walk: Walk, deep: bool = True) -> tuple[Walk, str | None, Match]:
-    """Play a walk: what of it could be done, what was found at its end, and the match there.
+    """Play a walk: returns the part of it that could be played, what was found at its end, and the match there.
 
-    What is not legal is left out; where other outcomes are drawn than are given, chance decides.
+    Illegal steps are left out; where the draws differ from those given, chance decides.
     """
     match = Match(walk.checked.title, walk.options, seed=1, checked=True, draws=walk.set_up)
     watch = Watch(walk.checked, match.state, deep)
@@ -71,7 +71,7 @@ def play(walk: Walk, deep: bool = True) -> tuple[Walk, str | None, Match]:
                 entry = match.act(step.seat, Steps(step.ids))
         except BenbenError:
             continue
-        except Exception as error:  # a rule's own
+        except Exception as error:  # raised by a rule
             found = name_of(error)
             done.append(step)
             break
@@ -81,7 +81,7 @@ def play(walk: Walk, deep: bool = True) -> tuple[Walk, str | None, Match]:
 
 
 def shrink(walk: Walk, kind: str, seconds: float = 60.0) -> Walk:
-    """A shorter walk to the same fault: chunks are left out, large ones first, as long as it is still found."""
+    """A shorter walk to the same fault: leaves out chunks, large ones first, as long as the fault is still found."""
     deep = play(walk, deep=False)[1] != kind
     limit = time.monotonic() + seconds
     size = max(1, len(walk.steps) // 2)
@@ -105,7 +105,7 @@ def shrink(walk: Walk, kind: str, seconds: float = 60.0) -> Walk:
 
 
 def entries(walk: Walk) -> list[tuple[Any, ...]]:
-    """The steps as people read them: moves where the ids make whole ones, else the ids."""
+    """The steps as people read them: moves where the ids form whole ones, otherwise the ids."""
     actions, title = walk.checked.title.actions, walk.checked.title
     made: list[tuple[Any, ...]] = []
     run: list[tuple[int, Move, list[int]]] = []
@@ -133,7 +133,7 @@ def spec_of(walk: Walk) -> str:
 
 
 def walk_of(spec: str, set_up: Sequence[int], done: Sequence[tuple[Any, ...]]) -> Walk:
-    """The walk of a spec and entries, as `entries` gives them."""
+    """The walk of a spec and its entries, in the form that `entries` returns."""
     family, options = family_of(spec)
     title = CHECKED[family].title
     steps: list[Step] = []
@@ -148,7 +148,7 @@ def walk_of(spec: str, set_up: Sequence[int], done: Sequence[tuple[Any, ...]]) -
 
 
 def as_test(walk: Walk, kind: str, name: str) -> str:
-    """A test of the walk, ready to paste."""
+    """A test that plays the walk, ready to paste."""
     lines = [f"        {entry!r}," for entry in entries(walk)]
     return "\n".join(
         [
@@ -167,6 +167,6 @@ def as_test(walk: Walk, kind: str, name: str) -> str:
 
 
 def expect_sound(spec: str, set_up: Sequence[int], done: Sequence[tuple[Any, ...]]) -> None:
-    """Play what the farm once found a fault with; what is no longer legal is left out."""
+    """Replay what the farm once found a fault with; steps that are no longer legal are left out."""
     _, found, _ = play(walk_of(spec, set_up, done))
     assert found is None, found

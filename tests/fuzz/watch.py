@@ -1,4 +1,4 @@
-"""Interpreted games watched after every action: what is violated, and what is wrong besides."""
+"""Interpreted games, watched after every action: which invariants are violated, and what else is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TWICE = "a position twice in a turn"
 
 
 class Watch:
-    """Looks at a game after its set-up and after every action, and says what it finds."""
+    """Examines a game after its set-up and after every action, and says what it finds."""
 
     def __init__(self, checked: Checked, s: BaseState, deep: bool = True) -> None:
         self.checked, self.rules, self.deep = checked, checked.title.interpreted, deep
@@ -37,7 +37,7 @@ class Watch:
         self.rules.remember(s, self._before)
 
     def after(self, s: BaseState, seat: int, actions: int = 1) -> str | None:
-        """After an action, or several of one seat, that began at `before`."""
+        """After an action, or several actions of one seat, starting from `before`."""
         self.rules.check_flow(s, self._mask, self._wrong)
         if actions == 1:
             self.rules.check_step(s, self._before, seat, self._wrong)
@@ -49,7 +49,7 @@ class Watch:
         return found or self._look_for_cycle(s)
 
     def undone(self) -> None:
-        """What was taken back may come again."""
+        """Positions that were undone may occur again."""
         self._seen = set()
 
     def _look_for_cycle(self, s: BaseState) -> str | None:
@@ -63,7 +63,7 @@ class Watch:
         return None
 
     def _look_deeply(self, s: BaseState) -> None:
-        """All that is checked besides the flow; what hangs on the board alone where that has changed."""
+        """Everything besides the flow; what depends on the board alone is checked only if the board has changed."""
         if not self.deep:
             return
         if self._other is not None and self.rules.same_whole(s, self._other):
@@ -77,7 +77,7 @@ class Watch:
 
 
 def position(record: Record) -> tuple[Any, ...]:
-    """All that makes a position, without what only counts or is derived."""
+    """Everything that makes up a position, without counters and derived fields."""
     made: list[Any] = []
     for name, spec in fields(declared(type(record))).items():
         if name == "decision" or spec.seen is SCRATCH:
@@ -91,7 +91,7 @@ def position(record: Record) -> tuple[Any, ...]:
 
 
 def name_of(error: Exception) -> str:
-    """An error of a rule by its kind and the rule, which tells equal faults apart from others."""
+    """An error in a rule, named by its kind and the rule, so that equal faults get equal names."""
     frames = traceback.extract_tb(error.__traceback__)
     rule = next((f.name for f in reversed(frames) if "/games/" in f.filename or "/toy/" in f.filename), frames[-1].name)
     return f"{type(error).__name__} in {rule}"

@@ -1,4 +1,4 @@
-"""What a process of the farm does: native games by the thousand, the same ones interpreted, or games as at a table."""
+"""What a process of the farm does: native games by the thousand, the same games interpreted, or games as at a table."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from tests.support.invariants.driver import (
 from tests.support.invariants.driver import ENDLESS as IS_ENDLESS
 from tests.support.records import everything
 
-SETS = 240  # option sets of a family
-EACH = 8  # of so many native games one is checked in everything, the others in their flow
+SETS = 240  # option sets per family
+EACH = 8  # one in this many native games gets all checks, the others only those of the flow
 NATIVE, BOTH, TABLE = "native", "both", "table"
 OUTSIDE = "an index outside of an array"
 DIFFERS = "the native game goes another way"
-ENOUGH = 10  # findings of a task, after which it is left
+ENOUGH = 10  # findings in a task, after which it is dropped
 
 
 class Task(msgspec.Struct, frozen=True):
-    """Games of a family by their numbers; `compile` only gets them ready."""
+    """Games of a family, by number."""
 
     family: str
     mode: str
@@ -62,7 +62,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What a task came to."""
+    """The results of a task."""
 
     task: Task
     games: int
@@ -76,7 +76,7 @@ def option_sets(checked: Checked, family: str, seed: int) -> list[Options]:
 
 
 class Games:
-    """The games of a family under a seed, ready to be played."""
+    """The games of a family under a seed, ready to play."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.family, self.seed, self.checked = family, seed, CHECKED[family]
@@ -89,7 +89,7 @@ class Games:
         return self._native
 
     def play_native(self, task: Task, at: Any) -> Done:
-        """Native games with bounds checks, until all are played; after a finding it goes on with the next."""
+        """Native games with bounds checks, until all are played; after a finding, it continues with the next game."""
         begun = time.monotonic()
         at[:] = 0
         run = self.native(at)
@@ -114,7 +114,7 @@ class Games:
         return Done(task, min(first, end) - task.first, counts, findings, time.monotonic() - begun)
 
     def play_both(self, task: Task, at: Any) -> Done:
-        """Native games, and the same ones interpreted: they end in the same state, to the last bit."""
+        """Native games, and the same games interpreted: they must end in the same state, to the last bit."""
         from benben.kernel.native import to_plain
 
         begun = time.monotonic()
@@ -122,7 +122,7 @@ class Games:
         run, record = self.native(at), self.checked.title.state
         findings: list[Finding] = []
         for game in range(task.first, task.first + task.count):
-            with contextlib.suppress(IndexError):  # `play_native` finds that
+            with contextlib.suppress(IndexError):  # `play_native` reports that
                 run.play(game, 1, EACH)
             again, _, _ = self.play_again(game, watched=False)
             if everything(to_plain(run.work[0][0], record)) != everything(again):
@@ -147,7 +147,7 @@ class Games:
         return TableGame(self.family, self.checked, self.sets[game % SETS], game)
 
     def walk(self, finding: Finding) -> tuple[Walk, str | None]:
-        """The game of a finding as a walk, played interpreted with checked records, and what is found so."""
+        """The game of a finding as a walk, interpreted with checked records, and what is found that way."""
         if finding.mode == TABLE:
             played = self.table(finding.game)
             kind = played.play()
@@ -181,7 +181,7 @@ class Games:
                 action = rules.next_action(s, seat, driver, schedule, mask)
                 memory[M_LAST] = seat
                 rules.apply(s, seat, action)
-            except Exception as error:  # a rule's own
+            except Exception as error:  # raised by a rule
                 found = name_of(error)
             rules.stop_at_limit(s)
             if action >= 0:
@@ -191,7 +191,7 @@ class Games:
         return s, Walk(self.family, options, tuple(set_up), tuple(steps)), found
 
     def match(self, walk: Walk) -> Match:
-        """The walk as a match of the title itself, for its file."""
+        """The walk as a match of the title itself, to be saved as a file."""
         from benben.kernel.actions import Steps
 
         match = Match(self.checked.base, walk.options, draws=walk.set_up)
@@ -204,7 +204,7 @@ class Games:
 
 
 def work(tasks: Connection, progress: Path) -> None:
-    """Do tasks until there are none. `progress` is a file that tells others where a game stands."""
+    """Carry out tasks until there are none. `progress` is a file that tells other processes where a game stands."""
     import numpy as np
 
     at = np.asarray(np.memmap(progress, np.int64, "w+", shape=(AT,)))

@@ -1,4 +1,4 @@
-"""The toy with faults planted into its rules: each breaks its games in one of the ways that drivers look for."""
+"""The toy with faults planted in its rules: each breaks its games in one of the ways that drivers look for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.toy.state import CHOOSING, D_CHOOSE, D_TURN, TURN, State
 @replaces(after_raid)
 @rule
 def forget_to_go_on(s: State, victim: int) -> None:
-    """After a raid nobody is asked."""
+    """After a raid, nobody is asked."""
     rest(s, victim)
     s.victim = -1
     s.phase = TURN
@@ -23,7 +23,7 @@ def forget_to_go_on(s: State, victim: int) -> None:
 @replaces(begin_turn)
 @rule
 def ask_everyone(s: State) -> None:
-    """Also those who have no card to choose."""
+    """Asks even those who have no card to choose."""
     s.give = -1
     s.get = -1
     s.offered = 0
@@ -37,7 +37,7 @@ def ask_everyone(s: State) -> None:
 @replaces(end_turn)
 @rule
 def never_pass(s: State, seat: int) -> None:
-    """The turn ends and begins anew, for the same player in the same round."""
+    """The turn ends and begins again, for the same player in the same round."""
     ask(s, seat, D_TURN)
 
 

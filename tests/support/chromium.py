@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 
-SHELL = "chromium-headless-shell"  # it has no windows to paint: a page takes half of a whole browser's processor time
+SHELL = "chromium-headless-shell"  # it has no windows to paint: a page takes half the processor time of a whole browser
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = (SHELL, "fonts-noto-core")
 ARGUMENTS = (
@@ -25,7 +25,7 @@ class NoChromiumError(Exception):
 
 
 def chromium_path() -> str:
-    """The path of a Chromium; installs Debian's headless shell where there is none and this user may."""
+    """The path of a Chromium; installs Debian's headless shell if there is none and this user may."""
     if path := shutil.which(SHELL):
         return path
     try:

@@ -1,14 +1,14 @@
-"""Tables put into a server's database as if they had been played there, from a match with whatever was drawn in it.
+"""Tables put into a server's database as if they had been played there, from a match with any draws you like.
 
-So a test can begin at any moment of a game, with scripted dice:
+With these, a test can begin at any moment of a game, with scripted dice:
 
     match = begun(3)                                  # the beginner set-up, seat 0 begins
     roll(match, 2, 4)                                 # the active player rolls these dice
     table = lay(server.folder, match, ["Anna", "Ben", "bot:random"])
     page.goto(table.links[0])                         # this browser is Anna now
 
-The match file of a game does as well: `lay(folder, benben.load(path), …)`. Opponents look at a table when it changes:
-where one of them is to move first, send something (a chat) to wake them.
+A game's match file works too: `lay(folder, benben.load(path), …)`. Opponents look at a table only when it changes:
+if one of them is to move first, send something (a chat message) to wake them.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ class Laid:
 
     id: str
     links: list[str]
-    """For each person's seat the path that makes a browser that person, and leads to the table; "" for opponents."""
+    """For each person's seat, the path that makes a browser that person and leads to the table; "" for opponents."""
     host: str
     """The path for the host: the first person."""
 
 
 def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32), ago: float = 0) -> Laid:
-    """Write a match as a running table into the data folder of a server; a seat is a person's name or `bot:name`.
+    """Write a match into a server's data folder as a running table; a seat is a person's name or `bot:name`.
 
-    What comes after is drawn from `seed`; the last move was made so many seconds `ago`.
+    Whatever comes after is drawn from `seed`; the last move was made `ago` seconds ago.
     """
     assert len(seats) == match.seats
     guests = ["" if name.startswith(BOT) else new_guest() for name in seats]
@@ -108,7 +108,7 @@ def hand_size(match: Match, seat: int) -> int:
 
 
 def richest_roll(match: Match, wanted: Callable[[Match], int]) -> tuple[int, int]:
-    """The dice, no 7, after which most of what is wanted is there."""
+    """The dice, other than a 7, that bring in the most of what is wanted."""
     pairs = [(a, b) for a in range(1, 7) for b in range(a, 7) if a + b != 7]
 
     def after(pair: tuple[int, int]) -> int:
@@ -120,7 +120,7 @@ def richest_roll(match: Match, wanted: Callable[[Match], int]) -> tuple[int, int
 
 
 def with_cards(match: Match, least: int, *seats: int) -> Match:
-    """Roll and pass the dice on until these seats hold at least so many cards and the dice are with seat 0."""
+    """Roll and pass the dice until these seats hold at least this many cards and the dice are with seat 0."""
 
     def held(m: Match) -> int:
         return sum(min(least, hand_size(m, seat)) for seat in seats)
@@ -132,7 +132,7 @@ def with_cards(match: Match, least: int, *seats: int) -> Match:
 
 
 def all_discard(players: int = 3, *seats: int, **options: int | str | bool) -> Match:
-    """Seat 0 has rolled a 7, and these seats owe discards (all, if none is named)."""
+    """Seat 0 has rolled a 7, and these seats owe discards (or all, if none are named)."""
     match = with_cards(begun(players, **options), 8, *(seats or range(players)))
     roll(match, 3, 4)
     return match
@@ -145,7 +145,7 @@ def in_turn(players: int = 3, least: int = 4, **options: int | str | bool) -> Ma
     return match
 
 
-# Scripts with god cards: in the beginner set-up of three, seat 0 has Atum, seat 1 Ptha, seat 2 Horus
+# Scripts with god cards: in the beginner set-up for three, seat 0 has Atum, seat 1 Ptha, seat 2 Horus
 
 
 def hand_of(match: Match, seat: int) -> dict[str, int]:
@@ -154,7 +154,7 @@ def hand_of(match: Match, seat: int) -> dict[str, int]:
 
 
 def empty_roll(match: Match, seat: int) -> tuple[int, int]:
-    """Dice, no 7, that give a seat nothing."""
+    """Dice, other than a 7, that give a seat nothing."""
     for first in range(1, 7):
         for second in range(first, 7):
             trial = match.copy()
@@ -166,14 +166,14 @@ def empty_roll(match: Match, seat: int) -> tuple[int, int]:
 
 
 def exchange_atum(match: Match, god: str, kind: str = "grain") -> None:
-    """The active player rolls what gives seat 0 nothing, which has Atum: it takes a card and exchanges him."""
+    """The active player rolls dice that give nothing to seat 0, who has Atum, takes a card and exchanges the god."""
     roll(match, *empty_roll(match, 0))
     match.act(0, {"do": "atum", "kind": kind})
     match.act(0, {"do": "take_god", "god": god})
 
 
 def provided(match: Match, seat: int = 0, **cards: int) -> Match:
-    """Roll and pass the dice on until a seat is to roll and holds these cards."""
+    """Roll and pass the dice until this seat is to roll and holds these cards."""
 
     def held(after: Match) -> int:
         return sum(min(n, hand_of(after, seat)[kind]) for kind, n in cards.items())
@@ -185,7 +185,7 @@ def provided(match: Match, seat: int = 0, **cards: int) -> Match:
 
 
 def serving(god: str, **cards: int) -> Match:
-    """Seat 0 is to roll, has this god of the display, which can be used, and holds these cards."""
+    """Seat 0 is to roll, has this god from the display, ready for use, and holds these cards."""
     match = begun(3, gods=True)
     exchange_atum(match, god)
     end_turn(match)
@@ -193,7 +193,7 @@ def serving(god: str, **cards: int) -> Match:
 
 
 def move_robber(match: Match) -> None:
-    """Whoever must moves the robber to the first hex with a token that is allowed, and robs whom he may."""
+    """Whoever must move the robber moves it to the first allowed hex with a token, and robs whoever can be robbed."""
     seat, tokens = match.state.active, match.observe(None)["tokens"]
     moves = [{"do": "robber", "hex": hex_} for hex_ in range(19) if tokens[hex_]]
     match.act(seat, next(move for move in moves if match.why_not(seat, move) is None))
@@ -203,12 +203,12 @@ def move_robber(match: Match) -> None:
 
 # Scripts for great-pyramid
 
-# On the map of the first game: who settles where, with an oxcart on which path. Seat 0 is beside a crossing.
+# On the map of the first game: who settles where, and on which path their oxcart goes. Seat 0 is beside a crossing.
 PLACES_AT_THE_NILE = ((0, 30, 43), (1, 24, 36), (2, 12, 16), (2, 9, 12), (1, 36, 53), (0, 44, 63))
 
 
 def at_the_nile(god: str = "osiris") -> Match:
-    """Seat 0 has rolled, can pay a boat, a block and an oxcart, and has used both sides of Atum to get this god."""
+    """Seat 0 has rolled, can pay for a boat, a block and an oxcart, and has used both sides of Atum to get this god."""
     options = {"players": 3, "setup": "first_game", "start": "1"}
     match = Match(benben.title("great-pyramid"), options, seed=1)
     for seat, settlement, path in PLACES_AT_THE_NILE:

@@ -1,7 +1,7 @@
-"""Counts the rules that passed tests show: `@pytest.mark.rule("CH-5")`.
+"""Counts the rules that passing tests show: `@pytest.mark.rule("CH-5")`.
 
-With BENBEN_REPORT set, a run leaves there how many tests passed and which rule ids they showed, for
-scripts/check_rules.py to judge all runs of `make test` together.
+With BENBEN_REPORT set, a run records there how many tests passed and which rule ids they showed, so that
+scripts/check_rules.py can judge all runs of `make test` together.
 """
 
 from __future__ import annotations

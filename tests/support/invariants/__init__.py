@@ -1,6 +1,6 @@
-"""What never changes in games, and what holds of their flow, as rules of the subset: checked after every action.
+"""What never changes in games, and what holds of their flow, as rules of the subset, checked after every action.
 
-A `Checked` is a title with these rules beside its own, natively and interpreted.
+A `Checked` is a title with these rules beside its own, native and interpreted.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Checked:
     rounds: int = 60  # after which a game is left unfinished
 
     def native(self, bounded: bool = False) -> NativeInstance:
-        """The checks compiled on top of the title itself; or with bounds checks, all of it anew."""
+        """The checks compiled on top of the title itself; or, with bounds checks, everything compiled anew."""
         from benben.kernel.native import NativeInstance
 
         key = self.title.id, bounded
@@ -193,13 +193,13 @@ CHECKED = {
 
 
 def mixed_options(checked: Checked, count: int = 40, seed: object = "mixed options") -> list[Options]:
-    """Numbers of players, set-ups and house options mixed; half of the sets without offers, whose games are short."""
+    """Mixed numbers of players, set-ups and house options; half of the sets have no offers, and so short games."""
     rng = random.Random(str(seed))
     sets: list[Options] = []
     low, high = checked.title.seats
     names = {option.name for option in checked.title.options}
     for i in range(count):
-        seats = low + (i // 2 if (high - low) % 2 else i) % (high - low + 1)  # of every number with and without offers
+        seats = low + (i // 2 if (high - low) % 2 else i) % (high - low + 1)  # each number with and without offers
         options: dict[str, object] = {"players": seats, "turn_limit": checked.rounds}
         for option in checked.title.options:
             if option.choices:
@@ -228,7 +228,7 @@ class NativeGames:
     """Native play of a checked title with all its working space."""
 
     def __init__(self, checked: Checked, sets: list[Options], bounded: bool = False, at: Any = None) -> None:
-        """`at` may be memory that another process looks at."""
+        """`at` may be memory that another process reads."""
         self.checked, self.sets = checked, sets
         self.native = native = checked.native(bounded)
 
@@ -249,9 +249,9 @@ class NativeGames:
         )
 
     def play(self, first: int, count: int, each: int = 1) -> int | None:
-        """Play games by their numbers until something is found: then the number of the game.
+        """Play games by number until something is found, and return the number of that game.
 
-        An IndexError of bounded rules is the caller's; `at` tells the game.
+        The caller handles an IndexError of bounded rules; `at` tells the game.
         """
         self.wrong[:] = 0
         self.native.fuzz_games(*self.work, first, count, each, self.wrong, self.at)
@@ -259,7 +259,7 @@ class NativeGames:
 
 
 def played(checked: Checked, games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
-    """Play and check games natively; how many were played, and in how many games each invariant was violated."""
+    """Play and check games natively; returns how many were played, and in how many each invariant was violated."""
     run = NativeGames(checked, mixed_options(checked))
     violations = dict.fromkeys(checked.violations, 0)
     at, end = first, first + games

@@ -123,7 +123,7 @@ def check_neighbors(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_laws(s: State, wrong: MutableSequence[int]) -> None:
-    """Every law lies in one place at most; six tiles less those turned up are face down."""
+    """Every law lies in at most one place; six tiles, less those turned up, are face down."""
     right = cards_on_fields(s, LAW_TILE) + LAW_COUNT - bits(s.laws_left) == LAWS_IN_PYRAMID
     lying = 0
     count = 0
@@ -150,7 +150,7 @@ def check_laws(s: State, wrong: MutableSequence[int]) -> None:
 @replaces(flow.check_own_flow)
 @rule
 def check_taken(s: State, wrong: MutableSequence[int]) -> None:
-    """What was taken is asked for at once, and nothing else meanwhile."""
+    """The question about what was taken comes at once, and nothing else is asked meanwhile."""
     asked = s.asked[s.active] if s.active >= 0 else 0
     right = (s.taken_color >= 0) == (asked == ASK_TREASURE)
     if (s.taken_law != 0 and s.taken_color < 0) != (asked == ASK_LAW):

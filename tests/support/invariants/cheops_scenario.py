@@ -1,5 +1,5 @@
 # ruff: noqa: SIM110 - rules have no generators
-"""What the historical scenario adds: gold, ships on water, the pyramid's stones, the networks of all, and the ends."""
+"""What the historical scenario adds: gold, ships on water, the pyramid's stones, everyone's networks, and the ends."""
 
 from __future__ import annotations
 
@@ -96,8 +96,10 @@ def check_lands_and_waters(s: CheopsState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def spread_labels(s: CheopsState, work: CheopsState) -> None:
-    """The lowest intersection that each is connected with, in another way than the rules: from path to path until
-    nothing changes (CS-17)."""
+    """The lowest intersection that each is connected to (CS-17).
+
+    Derived in another way than in the rules: from path to path, until nothing changes.
+    """
     for at in range(INTERSECTIONS):
         work.network[at] = at
     changed = True
@@ -115,7 +117,7 @@ def spread_labels(s: CheopsState, work: CheopsState) -> None:
 
 @rule
 def is_joined(s: CheopsState, work: CheopsState, seat: int, at: int) -> bool:
-    """Whether a building of the player is connected with this intersection."""
+    """Whether one of the player's buildings is connected to this intersection."""
     for own in range(INTERSECTIONS):
         if work.network[own] == work.network[at] and builds_at(s, seat, own):
             return True
@@ -124,7 +126,7 @@ def is_joined(s: CheopsState, work: CheopsState, seat: int, at: int) -> bool:
 
 @rule
 def check_networks(s: CheopsState, work: CheopsState, wrong: MutableSequence[int]) -> None:
-    """Networks, and which ports and buildings at the site they lead to, found anew (CS-17, CS-20, CS-24)."""
+    """Networks, and the ports and buildings at the site they lead to, derived anew (CS-17, CS-20, CS-24)."""
     spread_labels(s, work)
     right = same_words(s.network, work.network)
     site_open = 0
@@ -175,7 +177,7 @@ def same_ships(s: CheopsState, other: CheopsState) -> bool:
 
 @rule
 def check_gold(s: CheopsState, wrong: MutableSequence[int]) -> None:
-    """40 pieces in all, and none of them among the cards (CS-2, CS-11)."""
+    """40 pieces in all, none of them among the cards (CS-2, CS-11)."""
     gold = s.supply >> (LANE * KINDS)
     right = True
     for seat in range(s.seats):
@@ -189,7 +191,7 @@ def check_gold(s: CheopsState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_sailing(s: CheopsState, wrong: MutableSequence[int]) -> None:
-    """Only by the sea rules, in the own turn, and of a ship that is there (CS-14)."""
+    """Only by the sea rules, on the player's own turn, and with a ship that is there (CS-14)."""
     player = s.players[s.active]
     right = (s.lifted >= 0) == (s.sailing == SAILING)
     if s.sailing != AT_ANCHOR and (not s.sea_rules or s.ship_moved or s.asked[s.active] != ASK_TURN):
@@ -216,7 +218,7 @@ def check_sailing(s: CheopsState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_stones(s: CheopsState, wrong: MutableSequence[int]) -> None:
-    """The places are filled in order, by the stones that were built and those of the Pharaoh (CS-21, CS-22, CS-25)."""
+    """The places are filled in order, with the stones that were built and the Pharaoh's (CS-21, CS-22, CS-25)."""
     right = s.laid <= STONE_PLACES and (s.laid == 0 or s.site_open == 1)
     black = 0
     for i in range(STONE_PLACES):
@@ -246,7 +248,7 @@ def stones_in(s: CheopsState, seat: int, places: int) -> int:
 
 @rule
 def blessed_anew(s: CheopsState) -> int:
-    """The first to build, and then whoever came to have more than the holder; told by the order of the stones."""
+    """The first to build, and then whoever came to have more than the holder, as the order of the stones tells."""
     holder = -1
     for i in range(STONE_PLACES):
         seat = s.places[i] - 1
@@ -258,7 +260,7 @@ def blessed_anew(s: CheopsState) -> int:
 @replaces(hexes.points_besides)
 @rule
 def pharaoh_anew(s: CheopsState, seat: int) -> int:
-    """+3 for the holder of the Blessing, −2 with the fewest stones while somebody has more (CS-26, CS-27)."""
+    """+3 for the holder of the Blessing, −2 for those with the fewest stones while somebody has more (CS-26, CS-27)."""
     result = BLESSING_POINTS if blessed_anew(s) == seat else 0
     fewer = False
     more = False
@@ -292,7 +294,7 @@ def ends_with_stones(s: CheopsState) -> bool:
 
 @rule
 def most_points_anew(s: CheopsState) -> int:
-    """Ties share (CS-30)."""
+    """Ties share the win (CS-30)."""
     winners = 0
     for seat in range(s.seats):
         beaten = False
@@ -306,7 +308,7 @@ def most_points_anew(s: CheopsState) -> int:
 
 @rule
 def check_end_here(s: CheopsState, wrong: MutableSequence[int]) -> None:
-    """At once with the last black stone or the last place; who has enough on his own turn wins before (CS-29 to 31)."""
+    """At once with the last black stone or place; a player with enough on their own turn wins first (CS-29 to 31)."""
     over = s.laid == STONE_PLACES or s.black_left == 0
     if s.ended != 1:
         right = s.ending == 0 and s.winners == 0 and not over

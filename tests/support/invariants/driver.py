@@ -1,8 +1,8 @@
 # ruff: noqa: SIM110 - points, and rules have no generators
 """Random play under schedules: which of the asked seats acts next, and how it chooses. In the subset of the rules.
 
-A schedule is a number: who acts (`ORDERS`), whether a player finishes a move of several ids before anybody else acts,
-and whether each kind of move is about equally likely instead of each id.
+A schedule is a number that says who acts (`ORDERS`), whether a player finishes a move of several ids before anybody
+else acts, and whether all kinds of moves, rather than all ids, are about equally likely.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ M_LAST, M_STARVED, M_SINCE = 0, 1, 2
 M_NUMBER = M_SINCE + SEATS
 MEMORY = M_NUMBER + SEATS
 
-KIND_STARTS: tuple[int, ...] = (0,)  # where the ids of each kind of move begin: the title's own
+KIND_STARTS: tuple[int, ...] = (0,)  # where the ids of each of the title's kinds of moves begin
 
-# Where a game stands that is played natively, for who looks from outside, and what was found in it
+# Where a natively played game stands, for anyone who looks from outside, and what was found in it
 A_GAME, A_ACTIONS, A_FOUND, A_CHECKED, A_FINISHED, A_BOARDS, A_LONGEST = range(7)  # the last: the longest turn
 AT = 7
 NOTHING_FOUND, VIOLATED, ENDLESS = 0, 1, 2
@@ -50,7 +50,7 @@ def schedule_name(schedule: int) -> str:
 @point
 @rule
 def in_midst(s: BaseState, seat: int) -> bool:
-    """Whether a player is in the midst of a move of several ids."""
+    """Whether a player is in the middle of a move of several ids."""
     return s.asked[seat] < 0  # never
 
 
@@ -65,7 +65,7 @@ def begin_schedule(s: BaseState, driver: MutableSequence[int], memory: MutableSe
 
 @rule
 def note_questions(s: BaseState, memory: MutableSequence[int], count: int) -> None:
-    """Since when each seat has been asked what it is asked."""
+    """Note since when each seat has been asked its current question."""
     for seat in range(s.seats):
         if s.decision[seat] != memory[M_NUMBER + seat]:
             memory[M_NUMBER + seat] = s.decision[seat]
@@ -74,7 +74,7 @@ def note_questions(s: BaseState, memory: MutableSequence[int], count: int) -> No
 
 @rule
 def any_asked(s: BaseState, driver: MutableSequence[int], but: int) -> int:
-    """Any seat that is asked, another one than `but` if there is one; −1 if there is none."""
+    """Any seat that is asked, other than `but` if possible; −1 if there is none."""
     n = 0
     for seat in range(s.seats):
         if s.asked[seat] and seat != but:
@@ -92,7 +92,7 @@ def any_asked(s: BaseState, driver: MutableSequence[int], but: int) -> int:
 
 @rule
 def next_seat(s: BaseState, driver: MutableSequence[int], schedule: int, memory: MutableSequence[int]) -> int:
-    """Who acts next; −1 if nobody is asked. Now and then it is anybody, so that no order waits for ever."""
+    """Who acts next; −1 if nobody is asked. Occasionally it is anybody, so that no order waits forever."""
     last = memory[M_LAST]
     order = schedule // 4
     if schedule & 1 and s.asked[last] and in_midst(s, last):
@@ -117,7 +117,7 @@ def next_seat(s: BaseState, driver: MutableSequence[int], schedule: int, memory:
 
 @rule
 def next_member(mask: MutableSequence[int], first: int) -> int:
-    """The first member from this one on, and from the beginning after the last; the mask has one."""
+    """The first member from this one on, wrapping around after the last; the mask is not empty."""
     w = first // WORD
     word = mask[w] & ~((1 << (first % WORD)) - 1)
     while word == 0:
@@ -130,7 +130,7 @@ def next_member(mask: MutableSequence[int], first: int) -> int:
 def next_action(
     s: BaseState, seat: int, driver: MutableSequence[int], schedule: int, mask: MutableSequence[int]
 ) -> int:
-    """A legal id of the seat; −1 if it has none."""
+    """A legal id for the seat; −1 if it has none."""
     clear(mask)
     legal(s, seat, mask)
     n = size(mask)
@@ -159,21 +159,21 @@ def check_whole(s: BaseState, rebuilt: BaseState, wrong: MutableSequence[int]) -
 @point
 @rule
 def same_whole(s: BaseState, other: BaseState) -> bool:
-    """Whether what was derived in the copy can be used again."""
+    """Whether what was derived in the copy can be reused."""
     return s.seats != other.seats  # never
 
 
 @point
 @rule
 def check_rest(s: BaseState, rebuilt: BaseState, wrong: MutableSequence[int]) -> None:
-    """What is left to be checked then."""
+    """What remains to be checked in that case."""
 
 
 @rule
 def play_checked(
     pair: Any, driver: Any, mask: Any, memory: Any, before: Any, schedule: int, deep: int, wrong: Any, at: Any
 ) -> int:
-    """Play a game that is set up to its end, and check the flow after every action; with `deep` everything."""
+    """Play a game that is set up to its end, and check the flow after every action; with `deep`, everything."""
     s = pair[0]
     begin_schedule(s, driver, memory)
     check_flow(s, mask, wrong)
@@ -216,9 +216,9 @@ def fuzz_games(
     pair: Any, blanks: Any, driver: Any, mask: Any, memory: Any, before: Any, first: int, count: int, each: int,
     wrong: Any, at: Any,
 ) -> None:  # fmt: skip
-    """Play games `first` to `first + count − 1` from their numbers, every one of `each` with all checks.
+    """Play games `first` to `first + count − 1` by their numbers, one in `each` with all checks.
 
-    It ends early with a game in which something was found. `at` tells where it is, also to who looks from outside.
+    It stops early after a game in which something was found. `at` tells where it is, even to other processes.
     """
     for game in range(first, first + count):
         at[A_GAME] = game

@@ -1,6 +1,6 @@
-"""What holds of the flow of every title: who is asked in which phase, what may be done there, and what follows it.
+"""What holds of the flow of every title: who is asked in which phase, what may be done there, and what follows.
 
-A title says in tables which questions its phases may put, what may answer them, and which phases may follow.
+A title says in tables which questions its phases may ask, what may answer them, and which phases may follow.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ FLOW_VIOLATIONS = (
 V_ASKED, V_LEGAL, V_STUCK, V_PHASES, V_QUESTIONS, V_DECISIONS = range(len(FLOW_VIOLATIONS))
 
 # The tables of a title
-ASKS_ACTIVE: tuple[int, ...] = (0,)  # for each phase the decisions that its active player may have, as bits
+ASKS_ACTIVE: tuple[int, ...] = (0,)  # for each phase, the decisions that its active player may have, as bits
 ASKS_OTHERS: tuple[int, ...] = (0,)  # and those of the others
-FOLLOWS: tuple[int, ...] = (0,)  # for each phase those that an action may lead to, as bits
-ANSWERED_BY: tuple[int, ...] = (0,)  # for each decision the actions that may answer it, as words of a mask
-WITHDRAWN = 0  # decisions that an action of somebody else may take away, as bits
+FOLLOWS: tuple[int, ...] = (0,)  # for each phase, those that an action may lead to, as bits
+ANSWERED_BY: tuple[int, ...] = (0,)  # for each decision, the actions that may answer it, as words of a mask
+WITHDRAWN = 0  # decisions that somebody else's action may take away, as bits
 
 # What is remembered of the position before an action
 B_PHASE, B_ACTIVE, B_ASKED = 0, 1, 2
@@ -46,8 +46,11 @@ def flow_tables(
     answered_by: Mapping[str, Iterable[str]],
     withdrawn: str,
 ) -> dict[str, Any]:
-    """The tables from names: for each phase what the active player and the others may be asked ("-": nothing), and what
-    may follow; for each decision the moves that may answer it."""
+    """The tables, made from names.
+
+    For each phase: what the active player and the others may be asked ("-": nothing), and what may follow. For each
+    decision: the moves that may answer it.
+    """
     words = -(-actions.count // WORD)
     answers = [0] * (len(decisions) * words)
     for decision, moves in answered_by.items():
@@ -77,7 +80,7 @@ def check_own_flow(s: BaseState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_flow(s: BaseState, mask: MutableSequence[int], wrong: MutableSequence[int]) -> None:
-    """Each phase asks what it may, what belongs to a question can answer it, and somebody is waited for."""
+    """Each phase asks only what it may, only the actions of a question can answer it, and somebody is waited for."""
     waited = 0
     for seat in range(s.seats):
         asked = s.asked[seat]

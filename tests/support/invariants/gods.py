@@ -58,7 +58,7 @@ GOD_FOLLOWS = {
     "after_use": "roll turn",
     "end": "roll over",
 }
-# A standing answer may be changed beside whatever is asked.
+# A standing answer may be changed whatever else is asked.
 _OUT_OF_TURN_MOVES = ("atum", "isis", "maat_takes", "thoth_keeps")
 _AFTER_USE_MOVES = ("keep_god", "take_god")
 _GOD_MOVES = tuple(
@@ -104,7 +104,7 @@ def is_being_set_up(s: GodState) -> bool:
 
 @rule
 def check_god_cards(s: GodState, wrong: MutableSequence[int]) -> None:
-    """Each of the ten once: before a player, in the display, or in the set-up on the stack (GOD-1, GOD-2)."""
+    """Each of the ten exactly once: with a player, in the display, or during set-up in the stack (GOD-1, GOD-2)."""
     found = s.display
     count = bits(s.display)
     held = 0
@@ -126,7 +126,7 @@ def check_god_cards(s: GodState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_gods_at_work(s: GodState, wrong: MutableSequence[int]) -> None:
-    """Who is asked has such a god and a reason; what Maat and Thoth show is shown while they ask."""
+    """Whoever is asked has such a god and a reason; what Maat and Thoth show is shown only while they ask."""
     for seat in range(s.seats):
         player = s.players[seat]
         asks = s.asked[seat] == ASK_GOD
@@ -172,7 +172,7 @@ def god_of_spell(spell: int) -> int:
 
 @rule
 def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
-    """A move of several ids is the active player's, in his turn, with his god; outside of one nothing is noted."""
+    """A move of several ids is the active player's, on their turn, with their god; outside of one, nothing is noted."""
     player = s.players[s.active]
     if s.spell:
         right = s.asked[s.active] == ASK_TURN and player.god == god_of_spell(s.spell)
@@ -189,7 +189,7 @@ def check_spells(s: GodState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_choices(s: GodState, wrong: MutableSequence[int]) -> None:
-    """A used card is open in its player's own turn, or due: before the dice pass, or on somebody's roll (GOD-9)."""
+    """A used card is open on its player's own turn, or due: before the dice pass, or on somebody's roll (GOD-9)."""
     due = 0
     for seat in range(s.seats):
         if s.asked[seat] == ASK_AFTER_USE:

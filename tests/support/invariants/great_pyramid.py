@@ -37,7 +37,7 @@ def boats_across(s: PyramidState, seat: int) -> int:
 @replaces(hexes.points_besides)
 @rule
 def pharaoh_points_anew(s: PyramidState, seat: int) -> int:
-    """+1 with more blocks than somebody, else −1 (GP-13)."""
+    """+1 with more blocks than somebody else, otherwise −1 (GP-13)."""
     fewest = s.players[seat].blocks
     for other in range(s.seats):
         fewest = min(fewest, s.players[other].blocks)
@@ -52,7 +52,7 @@ def ends_by_pyramid(s: PyramidState) -> bool:
 
 @rule
 def check_spaces(s: PyramidState, wrong: MutableSequence[int]) -> None:
-    """The spaces are filled in order, by the blocks that were built and the gold that was placed."""
+    """The spaces are filled in order, with the blocks that were built and the gold that was placed."""
     last = -1
     gold = 0
     right = s.filled <= SPACES
@@ -101,7 +101,7 @@ def check_turned(s: PyramidState, wrong: MutableSequence[int]) -> None:
 
 @rule
 def winners_anew(s: PyramidState) -> int:
-    """The most points; then the most blocks, then the Vizier's Favor; else all of them (GP-21, GP-22)."""
+    """The most points; then the most blocks, then the Vizier's Favor; otherwise all of them (GP-21, GP-22)."""
     winners = 0
     for seat in range(s.seats):
         beaten = False
@@ -116,7 +116,7 @@ def winners_anew(s: PyramidState) -> int:
 
 @rule
 def check_ending(s: PyramidState, wrong: MutableSequence[int]) -> None:
-    """It ends at once with the last block or the last gold block, and how it ended is told (GP-20 to GP-23)."""
+    """The game ends at once with the last block or the last gold block, and tells how it ended (GP-20 to GP-23)."""
     over = s.filled == SPACES or total(s.gold) == 0
     if s.ended != 1:
         right = s.ending == 0 and s.winners == 0 and not over

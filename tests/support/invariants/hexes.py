@@ -1,8 +1,8 @@
 # ruff: noqa: ARG001, SIM110 - points, and rules have no generators
 """What holds of the board and the cards in every title of the family; the points are for what titles add.
 
-What depends on the board alone is checked anew whenever the board differs from the one checked last; while it is the
-same, what was derived from it must be the same as well.
+What depends on the board alone is checked again whenever the board differs from the one checked last; while it is the
+same, what was derived from it must also be the same.
 """
 
 from __future__ import annotations
@@ -60,24 +60,24 @@ PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
 STATE_SCRATCH = frozenset(
     {"rng", "open", "taken", "free", "standing", "producing", "unused", "trail_at", "trail_next", "trail_path"}
 )
-"""The scratch fields that `check_scratch` knows; a test holds them against the declaration."""
+"""The scratch fields that `check_scratch` knows; a test compares them with the declaration."""
 
 # The points
 
-ARMY_ASIDE = 0  # whether the card of the army may lie aside while several have equally many mercenaries
+ARMY_ASIDE = 0  # whether the army card may lie aside while several players have equally many mercenaries
 
 
 @point
 @rule
 def cards_shown(s: State) -> int:
-    """Development cards that are nobody's and not in the deck."""
+    """Development cards that are neither anybody's nor in the deck."""
     return 0
 
 
 @point
 @rule
 def boats_built(s: State, seat: int) -> int:
-    """Pieces on paths that are no oxcarts."""
+    """Pieces on paths that aren't oxcarts."""
     return 0
 
 
@@ -97,7 +97,7 @@ def points_besides(s: State, seat: int) -> int:
 @point
 @rule
 def ends_besides(s: State) -> bool:
-    """Whether the game was ended by something else than points."""
+    """Whether the game was ended by something other than points."""
     return False
 
 
@@ -133,7 +133,7 @@ def same_more_scratch(s: State, rebuilt: State) -> bool:
 
 @rule
 def in_lanes(cards: int, most: int) -> bool:
-    """Whether each count is from 0 to its most: what is paid without being there borrows from another lane."""
+    """Whether each count is between 0 and its most: paying what isn't there borrows from another lane."""
     return cards >= 0 and cards & SPARE_BITS == 0 and covers(most, cards)
 
 
@@ -244,7 +244,7 @@ def check_special_cards(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_points(s: State, wrong: MutableSequence[int]) -> None:
-    """Points counted anew from the board and the cards; the game is over exactly when its active player has enough."""
+    """Points recounted from the board and the cards; the game is over exactly when its active player has enough."""
     for seat in range(s.seats):
         player = s.players[seat]
         count = size(player.settlements) + 2 * size(player.cities) + count_of(player.cards, POINT_CARD)
@@ -261,7 +261,7 @@ def check_points(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_trade(s: State, wrong: MutableSequence[int]) -> None:
-    """What is offered is in the offerer's purse, who accepted can pay, and nothing stands outside of trading."""
+    """Offerers can cover their offers, those who accepted can pay, and nothing stands outside of trading."""
     for seat in range(s.seats):
         player = s.players[seat]
         right = covers(purse(s, seat), player.give) and covers(purse(s, seat), player.draft_give)
@@ -293,7 +293,7 @@ def check_trade(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_discards(s: State, wrong: MutableSequence[int]) -> None:
-    """Who owes is asked or has chosen, out of his hand, and all owe until the last has chosen."""
+    """Whoever owes is asked or has chosen, from their own hand, and all owe until the last has chosen."""
     for seat in range(s.seats):
         player = s.players[seat]
         right = covers(player.hand, player.discard) and total(player.discard) <= player.owes
@@ -312,7 +312,7 @@ def check_discards(s: State, wrong: MutableSequence[int]) -> None:
 @replaces(driver.in_midst)
 @rule
 def puts_together(s: State, seat: int) -> bool:
-    """An offer or a discard that is begun and not whole."""
+    """Whether an offer or a discard is begun but not complete."""
     player = s.players[seat]
     return player.draft != 0 or (s.asked[seat] == ASK_DISCARD and player.discard_kind != 0)
 
@@ -336,7 +336,7 @@ def all_zero(a: Sequence[int]) -> bool:
 @replaces(driver.same_whole)
 @rule
 def same_board(s: State, other: State) -> bool:
-    """Whether all is equal that scratch is derived from."""
+    """Whether everything that scratch is derived from is equal."""
     for h in range(HEXES):
         if s.terrain[h] != other.terrain[h] or s.tokens[h] != other.tokens[h]:
             return False
@@ -376,7 +376,7 @@ def forget_scratch(s: State) -> None:
 
 @rule
 def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
-    """What is derived equals what is derived anew, and working space is left as it was."""
+    """Derived fields equal what is derived anew, and working space is left as it was."""
     right = (
         same_words(s.open, rebuilt.open)
         and same_words(s.taken, rebuilt.taken)
@@ -407,7 +407,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
 @replaces(driver.check_rest)
 @rule
 def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
-    """All that is not about the board alone; `rebuilt` holds the same board and what was derived from it anew."""
+    """Everything that isn't about the board alone; `rebuilt` holds the same board, and its derived fields made anew."""
     check_cards(s, wrong)
     check_special_cards(s, wrong)
     check_points(s, wrong)
@@ -419,7 +419,7 @@ def check_all(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_board(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
-    """`rebuilt` is a copy of the state, in which everything derived is derived anew."""
+    """`rebuilt` is a copy of the state; everything derived in it is derived anew."""
     check_pieces(s, wrong)
     check_more_board(s, rebuilt, wrong)
     forget_scratch(rebuilt)

@@ -62,7 +62,7 @@ BEFORE_ROLL_ONLY = 1 << PHASE_SETTLE | 1 << PHASE_CART | 1 << PHASE_ROLL
 
 @rule
 def check_owed(s: State, wrong: MutableSequence[int]) -> None:
-    """Nothing is owed, and nothing chosen to be returned, but while all discard on a 7."""
+    """Nothing is owed, and no discards are chosen, except while all discard on a 7."""
     if s.phase != PHASE_DISCARD:
         for seat in range(s.seats):
             player = s.players[seat]
@@ -72,7 +72,7 @@ def check_owed(s: State, wrong: MutableSequence[int]) -> None:
 
 @rule
 def check_turn(s: State, wrong: MutableSequence[int]) -> None:
-    """The dice are rolled when they must be, free oxcarts are placed in their phase, and trade is for the turn only."""
+    """The dice are rolled when they must be, free oxcarts are placed in their phase, and trade is for turns only."""
     right = (s.free_oxcarts != 0) == (s.phase == PHASE_FREE_OXCART)
     if (AFTER_ROLL >> s.phase) & 1 and not s.rolled:
         right = False

@@ -30,7 +30,7 @@ TOY_ANSWERS = {
 @replaces(flow.check_own_flow)
 @rule
 def check_toy(s: State, wrong: MutableSequence[int]) -> None:
-    """Twice as many of each good as players; a victim and hidden choices in their phases only."""
+    """Twice as many of each good as players; a victim and hidden choices only in their phases."""
     for kind in range(KINDS):
         count = s.deck[kind] + s.shown[kind]
         for seat in range(s.seats):

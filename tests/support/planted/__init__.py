@@ -1,1 +1,1 @@
-"""Faults planted into sound positions, each with the kind of violation under which the check must find it."""
+"""Faults planted in sound positions, each with the kind of violation that the check must report."""

@@ -12,7 +12,7 @@ from tests.support.planted.positions import positions
 
 
 def position() -> State:
-    """In the midst of a game, when a law lies in the open."""
+    """In the middle of a game, when a law is in force."""
     return next(
         s
         for s in cast(Iterator[State], positions(CHECKED["cheops-heirs"]))
@@ -47,7 +47,7 @@ def forget_a_law(s: State) -> None:
 
 
 def take_and_go_on(s: State) -> None:
-    """A treasure that was taken is not asked for."""
+    """No question is asked about a treasure that was taken."""
     color = next(color for color in range(COLOR_COUNT) if color in s.fields)
     s.taken_color = color
 

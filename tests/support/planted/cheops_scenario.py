@@ -16,7 +16,7 @@ from tests.support.planted.positions import positions
 
 
 def position() -> CheopsState:
-    """In a turn in which the pyramid has stones of players and of the Pharaoh, and somebody is cursed."""
+    """In a turn when the pyramid has stones of players and of the Pharaoh, and somebody is cursed."""
     return next(
         s
         for s in cast(Iterator[CheopsState], positions(CHECKED["cheops-scenario"], offer_cap="none", sea_rules=True))

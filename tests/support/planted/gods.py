@@ -93,7 +93,7 @@ def lay_the_army_aside(s: GodState) -> None:
 
 
 def answer_a_discard_by_a_god(s: GodState) -> None:
-    """The move of a god goes on though cards are due: what is legal belongs to another question."""
+    """A god's move continues though discards are due: what is legal belongs to another question."""
     s.players[s.active].god, s.spell, s.asked[s.active] = GODS.index("ptha"), PTHA_BUILDS, ASK_DISCARD
 
 
@@ -102,7 +102,7 @@ def choose_in_another_turn(s: GodState) -> None:
 
 
 def choose_after_the_roll(s: GodState) -> None:
-    """A used card is open while a seven waits for its robber."""
+    """The choice about a used card is open while a seven waits for the robber."""
     s.choosing, s.phase, s.asked[s.active] = 1 << s.active, PHASE_ROBBER, ASK_ROBBER
 
 

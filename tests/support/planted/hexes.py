@@ -23,7 +23,7 @@ from tests.support.planted.positions import positions
 
 
 def position() -> State:
-    """In the midst of a game, in a turn in which offers stand."""
+    """In the middle of a game, in a turn in which offers stand."""
     return next(
         s
         for s in positions(CHECKED["ancient-egypt"])
@@ -43,7 +43,7 @@ def lose_a_card(s: State) -> None:
 
 
 def borrow_from_another_lane(s: State) -> None:
-    """As paying what is not there would: the sum of all is still right."""
+    """The effect of paying what isn't there: the total is still right."""
     player = s.players[s.active]
     missing = (player.hand & 127) + 1
     player.hand -= missing

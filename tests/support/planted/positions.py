@@ -10,7 +10,7 @@ from tests.support.invariants import Checked
 
 
 def positions(checked: Checked, **more: object) -> Iterator[State]:
-    """The positions of random games of three players, one after the other in the same state."""
+    """The positions of random games for three players, one after another in the same state."""
     title, rules = checked.title, checked.title.interpreted
     known = {option.name for option in title.options}
     wanted = {"offer_cap": "free", "points_to_win": 20, **checked.options, **more}

@@ -13,9 +13,9 @@ from tests.support.toy.state import D_CHOOSE, KINDS, State
 @point
 @explain
 def deal(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
-    """Deal the cards not seen uniformly into the hidden hands; the rest is the deck. A hidden choice is one of them.
+    """Deal the unseen cards uniformly into the hidden hands; the rest is the deck. A hidden choice is a card in hand.
 
-    Who accepted an offer holds the good asked for: deals without it are dealt again.
+    Whoever accepted an offer holds the good asked for; deals without it are drawn again.
     """
     seen = [s.shown[k] + sum(p.hand[k] for p in s.players) for k in range(KINDS)]
     unseen = [k for k in range(KINDS) for _ in range(2 * s.seats - seen[k])]

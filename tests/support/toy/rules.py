@@ -1,9 +1,9 @@
 """The toy's rules: choose in secret, then the active seat trades, raids once, and ends its turn with a card.
 
 The kernel calls `set_up`, `legal`, `apply`, `points`, `won`, and for people `why_not` and `forms`. `@rule` functions
-are of the subset that runs interpreted and native: ints and records, and nothing that allocates. All chance comes from
-`draw`. Rules `ask` a seat and let it `rest`; a game that waits for nobody is broken. `@explain` functions may use all
-of Python.
+belong to the subset that runs interpreted and native: ints and records, and nothing that allocates. All chance comes
+from `draw`. Rules `ask` a seat and let it `rest`; a game that waits for nobody is broken. `@explain` functions may use
+all of Python.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def choose(s: State, seat: int, k: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """A seat that is alone in showing a good scores with it, and the card leaves the game."""
+    """The only seat to show a good scores with it, and the card leaves the game."""
     for seat in range(s.seats):
         k = s.players[seat].chosen
         if k >= 0:
@@ -249,7 +249,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
     elif kind == D_BLOCK:
         put(mask, PAY, held(s, seat))
         put(mask, YIELD, 1)
-    elif s.give >= 0 and s.get < 0:  # within the phrase of an offer
+    elif s.give >= 0 and s.get < 0:  # in the middle of an offer's phrase
         put(mask, OFFER_GET, ~(1 << s.give) & ((1 << KINDS) - 1))
     else:
         if not s.offered:
@@ -264,7 +264,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do one legal action. Ids are compared from the last range to the first."""
+    """Carry out one legal action. Ids are compared from the last range to the first."""
     if action >= DONE:
         end_turn(s, seat)
     elif action >= YIELD:
@@ -306,7 +306,7 @@ def won(s: State, seat: int) -> int:
 
 @explain
 def forms(s: State, seat: int) -> list[dict[str, Any]]:
-    """What describes the moves of several ids, which are not listed."""
+    """The forms of the moves of several ids, which are not listed."""
     if s.asked[seat] != D_TURN or s.offered or not held(s, seat):
         return []
     return [{"do": "offer", "give": [GOODS[k] for k in range(KINDS) if s.players[seat].hand[k]], "get": list(GOODS)}]

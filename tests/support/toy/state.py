@@ -1,7 +1,7 @@
 """The toy's records, moves, events and reasons: everything that rules and people can name.
 
-Numbers in records have meanings (`Kind`, `Seat`, `Num`, …), from which JSON and the client's types follow. `seen` says
-who sees a field: secrecy is declared here, and nowhere else.
+Numbers in records have meanings (`Kind`, `Seat`, `Num`, …), which JSON and the client's types are derived from. `seen`
+says who sees a field: secrecy is declared here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROUNDS = 5
 PHASES = ("choosing", "turn", "raid", "over")
 CHOOSING, TURN, RAIDING, OVER = range(len(PHASES))
 
-# With open hands everyone sees a hand, otherwise its owner; `public="total"` shows its size to all.
+# With open hands, everyone sees a hand; otherwise only its owner does. `public="total"` shows its size to all.
 HAND = When("open_hands", 1, EVERYONE, OWNER)
 
 
@@ -35,14 +35,14 @@ class Trader(Record):
 
 
 class State(BaseState):
-    """A game. Each option has a field of its name (`open_hands`); the base has seats, turn and questions."""
+    """A game. Each option has a field of the same name (`open_hands`); the base has seats, turn and questions."""
 
     phase: Annotated[int, Kind(PHASES)]
     open_hands: Annotated[int, Flag()]
     players: Annotated[list[Trader], Rows(MAX, Trader)]
     deck: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS, seen=NOBODY, public="total")]
     shown: Annotated[list[int], Row(KINDS, Num(0, 24), by=GOODS)]  # cards out of the game
-    give: Annotated[int, Kind(GOODS, none=True)]  # the standing proposal of the active seat
+    give: Annotated[int, Kind(GOODS, none=True)]  # the active seat's standing proposal
     get: Annotated[int, Kind(GOODS, none=True)]
     answers: Annotated[list[int], Row(MAX, Num(0, 2), per_seat=True)]
     offered: Annotated[int, Flag()]
@@ -58,7 +58,7 @@ class Choose(Move, frozen=True, tag="choose"):
 
 
 class Offer(Move, frozen=True, tag="offer"):
-    """A move of two ids, one after the other: it says its phrase itself."""
+    """A move of two ids, one after the other; it spells out its phrase itself."""
 
     give: Good
     get: Good
@@ -125,11 +125,11 @@ PAID = EVENTS.add("paid", seat=Seat(), good=Kind(GOODS))
 STOLEN = EVENTS.add("stolen", thief=Seat(), victim=Seat(), good=Only(Kind(GOODS), to=("thief", "victim")))
 DREW = EVENTS.add("drew", seat=Seat(), good=Only(Kind(GOODS), to=("seat",)))
 
-# What a seat can be asked; 0 is nothing.
+# What a seat can be asked; 0 means nothing.
 DECISIONS = ("", "choose", "turn", "answer", "block")
 D_CHOOSE, D_TURN, D_ANSWER, D_BLOCK = 1, 2, 3, 4
 
-# Why an action is refused, each with its numbered rule. Reasons count from 1.
+# Why an action is refused, each reason with its numbered rule. Reasons count from 1.
 REASONS = (
     Refusal("other_decision", "TOY-1"),
     Refusal("not_in_hand", "TOY-2"),

@@ -1,6 +1,6 @@
 """A title on a map of its own: 34 hexes on two islands that no path joins, with four harbors.
 
-It shows that a map is all that a title needs (`games.hexes.on_map`), and goes through the conformance suite.
+It shows that a map is all a title needs (`games.hexes.on_map`), and goes through the conformance suite.
 """
 
 from __future__ import annotations

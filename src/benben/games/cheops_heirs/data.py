@@ -1,4 +1,4 @@
-"""The numbers of the game from `data.json`, which says where each comes from, as constant tables."""
+"""The numbers of the game as constant tables, from `data.json`, which says where each comes from."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ FIXED, TIMES, DOUBLE = 0, 1, 2
 
 
 def _flat(number: str) -> tuple[int, ...]:
-    """A number of all entries of all tables; shorter tables are filled up with zeros."""
+    """One number of each entry, for all tables; shorter tables are padded with zeros."""
     rows = [[int(getattr(e, number)) for e in t.entries] + [0] * (ENTRIES - len(t.entries)) for t in DATA.tables]
     return tuple(n for row in rows for n in row)
 
@@ -99,7 +99,7 @@ ENTRY_VALUE = tuple(a + b for a, b in zip(_flat("value"), _flat("factor"), stric
 ENTRY_LARGER = tuple(max(a, b) for a, b in zip(_flat("most"), _flat("others"), strict=True))
 ENTRY_SMALLER = tuple(min(a, b) for a, b in zip(_flat("most"), _flat("others"), strict=True))
 
-# Laws by their numbers.
+# Laws by number.
 LAW_COUNT = len(DATA.law_tiles)
 LAW_NAMES = tuple(str(law.number) for law in DATA.law_tiles)
 MARKET_LOW, MARKET_HIGH, THREE_TABLES, MUST_SELL, MUST_KEEP, BLOCKER = 1, 2, 3, 4, 5, 6
@@ -109,7 +109,7 @@ NEW_NUMBER_VALUE = DATA.law_tiles[NEW_NUMBER - 1].value
 
 PRICE_START, PRICE_LOW, PRICE_HIGH = DATA.market_price.start, DATA.market_price.low, DATA.market_price.high
 
-# Piasters by order of play, flat: with n players order k is at HEAD_START_OF[n] + k; for fewer than two there are none.
+# Piasters by order of play, flat: with n players, order k is at HEAD_START_OF[n] + k; with fewer than two, none.
 HEAD_START = tuple(money for row in DATA.head_start for money in row)
 HEAD_START_OF = (0, 0, *(sum(map(len, DATA.head_start[:i])) for i in range(len(DATA.head_start))))
 

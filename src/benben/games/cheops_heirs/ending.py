@@ -18,7 +18,7 @@ from benben.kernel.schema import FINISHED
 
 @rule
 def ending(s: State) -> int:
-    """How the game ends when everything taken is resolved, or −1: it goes on (CH-30)."""
+    """How the game ends once everything taken is resolved, or −1 if it continues (CH-30)."""
     if s.covered == FIELDS:
         return LOOTED
     if s.full >= tables_needed(s):
@@ -30,7 +30,7 @@ def ending(s: State) -> int:
 
 @rule
 def is_placing_possible(s: State) -> int:
-    """Whether anybody can place now, or could after the next refill, by a neighbor or by law 11."""
+    """Whether anybody can place now, or could after the next refill, with a neighbor or with law 11."""
     for member_kind in range(MEMBER_KINDS):
         if held(s, member_kind) and fits_anywhere(s, member_kind):
             return 1
@@ -43,7 +43,7 @@ def is_placing_possible(s: State) -> int:
 
 @rule
 def held(s: State, member_kind: int) -> int:
-    """How many members of this kind are in hands."""
+    """How many members of this kind players hold."""
     count = 0
     for seat in range(s.seats):
         count += s.players[seat].members[member_kind]
@@ -61,7 +61,7 @@ def fits_anywhere(s: State, member_kind: int) -> int:
 
 @rule
 def fitting_members(s: State) -> int:
-    """The members that fit on an open field, as bits, whoever has them."""
+    """The members that fit on an open field, as bits, no matter who has them."""
     fitting = 0
     for member_kind in range(MEMBER_KINDS):
         if fits_anywhere(s, member_kind):
@@ -71,7 +71,7 @@ def fitting_members(s: State) -> int:
 
 @rule
 def may_come(s: State, seat: int) -> int:
-    """The members that a player may still get from the stacks, as bits: none with a full hand."""
+    """The members that a player may still get from the stacks, as bits; none with a full hand."""
     coming = 0
     if hand_size(s, seat) < HAND:
         for member_kind in range(MEMBER_KINDS):
@@ -85,7 +85,7 @@ def may_come(s: State, seat: int) -> int:
 
 @rule
 def can_get_neighbor(s: State, seat: int) -> int:
-    """Whether a player holds a neighbor or can pay for one, if need be with what law 10 brings first (CH-15, CH-26)."""
+    """Whether a player holds a neighbor or can pay for one, if need be by using law 10 first (CH-15, CH-26)."""
     if s.players[seat].neighbor_held:
         return 1
     money = s.players[seat].money

@@ -1,4 +1,4 @@
-"""The turn, from its start to the next player's (CH-7, CH-10, CH-16, CH-29, CH-30)."""
+"""The turn, from its start to the start of the next player's (CH-7, CH-10, CH-16, CH-29, CH-30)."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def apply_law(s: State, seat: int, action: int) -> None:
 
 @rule
 def go_on(s: State, seat: int) -> None:
-    """What was taken is resolved first; then the game may be over (CH-30), else the turn goes on."""
+    """What was taken is resolved first; then the game may be over (CH-30), otherwise the turn continues."""
     if s.taken_color >= 0:
         ask(s, seat, ASK_TREASURE)
     elif s.taken_law:
@@ -121,7 +121,7 @@ def go_on(s: State, seat: int) -> None:
 
 @rule
 def has_choice(s: State, seat: int) -> int:
-    """Whether anything is left to decide in this turn; who has nothing to decide is not asked."""
+    """Whether anything is left to decide this turn; a player with nothing to decide isn't asked."""
     if may_take(s, seat):
         return 1
     if s.phase == REFILLING:
@@ -135,7 +135,7 @@ def has_choice(s: State, seat: int) -> int:
 
 @rule
 def pass_on(s: State) -> None:
-    """The turn goes clockwise to the next player who has something to decide (CH-6)."""
+    """The turn passes clockwise to the next player who has something to decide (CH-6)."""
     end_turn(s)
     while s.phase == START and not has_choice(s, s.active):
         emit(s, E_PASSED, s.active)
@@ -147,7 +147,7 @@ def pass_on(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """The game also ends when every player in a row has neither placed anything nor taken a member (CH-30)."""
+    """The game also ends when every player in turn has neither placed anything nor taken a member (CH-30)."""
     rest(s, s.active)
     s.idle = 0 if s.busy else s.idle + 1
     if s.idle == s.seats:

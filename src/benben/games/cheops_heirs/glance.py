@@ -1,4 +1,4 @@
-"""Numbers that help at the table, the score sheet, and the moves too many to list."""
+"""Numbers that help at the table, the score sheet, and the moves that are too many to list."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from benben.kernel.schema import FINISHED
 
 @explain
 def glance(s: State, seat: int) -> dict[str, Any]:
-    """What a seat (−1: a spectator) may know at a glance; whose money is hidden has no standing."""
+    """What a seat (−1: a spectator) may know at a glance; a player whose money is hidden has no standing."""
     stocks = [points(s, p) - s.players[p].money for p in range(s.seats)]
     shown = [bool(s.ended) or p == seat for p in range(s.seats)]
     return {
@@ -51,7 +51,7 @@ def glance(s: State, seat: int) -> dict[str, Any]:
 
 @explain
 def number_now(s: State, color: int) -> dict[str, Any]:
-    """The topmost free number of a table, and what each seat's treasures of the color bring now."""
+    """The topmost free number of a table, and what each seat's treasures of that color bring in now."""
     now = {"now": [worth(s, seat, color) for seat in range(s.seats)], "renumbered": bool(is_renumbered(s, color))}
     at = s.tables[color] * ENTRIES + s.sold[color]
     kind = number_kind(s, color)
@@ -71,7 +71,7 @@ def number_now(s: State, color: int) -> dict[str, Any]:
 
 @explain
 def worth_once_kept(s: State) -> int:
-    """What the treasure just taken is worth to the player when it lies among theirs, which it may change itself."""
+    """What the treasure just taken would be worth in the player's stock, where it may change its own value."""
     kept = s.copy()
     kept.players[s.active].stock[s.taken_color] += 1
     return worth(kept, s.active, s.taken_color)
@@ -84,13 +84,13 @@ def has_joker(s: State, seat: int) -> bool:
 
 @explain
 def sheet(s: State) -> dict[str, Any]:
-    """The score sheet: what ended the game, and for each seat its money and how each color's sum came about."""
+    """The score sheet: what ended the game, and for each seat its money and how the sum of each color came about."""
     return {"end": ended_by(s), "seats": [account(s, seat) for seat in range(s.seats)]}
 
 
 @explain
 def ended_by(s: State) -> str | None:
-    """What ended the game; None where it was not played to its end."""
+    """What ended the game; None if it wasn't played to its end."""
     if s.ended != FINISHED:
         return None
     end = ending(s)
@@ -123,7 +123,7 @@ def sheet_line(s: State, seat: int, color: int) -> dict[str, Any]:
 
 @explain
 def how(s: State, seat: int, color: int) -> dict[str, Any]:
-    """How the value of each treasure came about, as a key of the words with its arguments."""
+    """How the value of each treasure came about: a key of the words, with its arguments."""
     at = s.tables[color] * ENTRIES + s.sold[color]
     kind = number_kind(s, color)
     if kind == TIMES:
@@ -138,7 +138,7 @@ def how(s: State, seat: int, color: int) -> dict[str, Any]:
 
 @explain
 def forms(s: State, seat: int) -> list[dict[str, Any]]:
-    """Swaps are too many to list: what may be swapped with what (CH-28)."""
+    """Swaps are too many to list: this says what may be swapped for what (CH-28)."""
     asked = s.asked[seat]
     if asked in (ASK_TREASURE, ASK_JOKER) or s.phase == REFILLING:
         return []

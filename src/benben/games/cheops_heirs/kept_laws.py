@@ -24,7 +24,7 @@ def kept_laws(s: State, seat: int) -> int:
 
 @rule
 def keep_law(s: State, seat: int) -> None:
-    """Keep it openly for a later turn (CH-29)."""
+    """Keep it face up for a later turn (CH-29)."""
     law = s.taken_law
     s.taken_law = 0
     s.players[seat].laws |= law_bit(law)
@@ -34,7 +34,7 @@ def keep_law(s: State, seat: int) -> None:
 
 @rule
 def use_up(s: State, seat: int, law: int) -> None:
-    """A used law goes to the box; after an extra action it is too late to hire (CH-15, CH-29)."""
+    """A used law goes to the box; after an extra action, it is too late to hire (CH-15, CH-29)."""
     if s.taken_law == law:
         s.taken_law = 0
     else:
@@ -45,7 +45,7 @@ def use_up(s: State, seat: int, law: int) -> None:
 
 @rule
 def late_sale_choices(s: State, seat: int) -> int:
-    """Law 10: the colors of the own stock that may be sold, as bits (CH-26)."""
+    """Law 10: the colors in the player's stock that may be sold, as bits (CH-26)."""
     choices = 0
     for color in range(COLOR_COUNT):
         if s.players[seat].stock[color] and may_sell(s, color):
@@ -64,7 +64,7 @@ def sell_stock(s: State, seat: int, color: int) -> None:
 
 @rule
 def within_reach(s: State, member_kind: int, w: int) -> int:
-    """Law 11: word w of the fields with a treasure around which no equal member lies; no support needed (CH-27)."""
+    """Law 11: word w of the fields with a treasure and no equal member around them; no support is needed (CH-27)."""
     return s.treasures[w] & ~s.touched[member_kind * FIELD_WORDS + w]
 
 
@@ -78,7 +78,7 @@ def reach(s: State, seat: int, member_kind: int, f: int) -> None:
 
 @rule
 def swap_into_stock(s: State, w: int) -> int:
-    """Word w of the fields with a treasure that may come into a stock: not of a color under law 4 (CH-28)."""
+    """Word w of the fields whose treasure may move to a stock: none of a color under law 4 (CH-28)."""
     word = s.treasures[w]
     for color in range(COLOR_COUNT):
         if s.under[color] == MUST_SELL:
@@ -97,7 +97,7 @@ def fields_of(s: State, color: int, w: int) -> int:
 
 @rule
 def pick_from_stock(s: State, color: int) -> None:
-    """Law 12, the first half: this treasure of the own stock."""
+    """Law 12, the first half: this treasure from the player's stock."""
     s.pick_color = color
 
 
@@ -114,7 +114,7 @@ def is_picking(s: State) -> int:
 
 @rule
 def swap_with(s: State, seat: int, f: int) -> None:
-    """Law 12: the treasure picked and the one on the field change places (CH-28)."""
+    """Law 12: the picked treasure and the one on the field trade places (CH-28)."""
     use_up(s, seat, SWAP)
     found = s.fields[f]
     if s.pick_color >= 0:

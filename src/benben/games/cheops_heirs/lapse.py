@@ -1,4 +1,4 @@
-"""What happens when a player's time is out: a legal default for what others wait for (CH-25)."""
+"""What happens when a player's time is up: a legal default where others are waiting (CH-25)."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from benben.kernel.rules import explain
 
 @explain
 def lapse(s: State, seat: int) -> list[int]:
-    """The ids of the move that is made for a player who is out of time; none where the rules name none."""
+    """The ids of the move made for a player who is out of time; empty if the rules name none."""
     return [NAME_COLOR + best_color(s, seat)] if s.asked[seat] == ASK_JOKER else []

@@ -33,7 +33,7 @@ from benben.kernel.rules import rule
 
 @rule
 def draw_law(s: State) -> int:
-    """The law on a tile just taken: any of those not seen yet (CH-3)."""
+    """The law on a tile just taken: any law not seen yet (CH-3)."""
     k = draw(s, bits(s.laws_left))
     left = s.laws_left
     while k:
@@ -44,7 +44,7 @@ def draw_law(s: State) -> int:
 
 @rule
 def turn_up_law(s: State, seat: int, law: int) -> None:
-    """Turn the law up. Where nothing is to be chosen it is carried out at once (CH-17)."""
+    """Turn the law up. If there is nothing to choose, it is carried out at once (CH-17)."""
     s.laws_left &= ~law_bit(law)
     emit(s, E_LAW, seat, law)
     if law <= MARKET_HIGH:
@@ -75,19 +75,19 @@ def lay_on_market(s: State, law: int) -> None:
 
 @rule
 def tables_needed(s: State) -> int:
-    """How many full tables end the game: two, by law 3 three (CH-19)."""
+    """How many full tables end the game: two, or three under law 3 (CH-19)."""
     return 3 if s.three_tables else 2
 
 
 @rule
 def goes_under(law: int) -> int:
-    """Laws 4, 5 and 6 lie under a table (CH-20, CH-21, CH-22)."""
+    """Whether a law goes under a table, as laws 4, 5 and 6 do (CH-20, CH-21, CH-22)."""
     return 1 if MUST_SELL <= law <= BLOCKER else 0
 
 
 @rule
 def lay_under(s: State, seat: int, color: int) -> None:
-    """At most one law under each table (CH-17)."""
+    """At most one law lies under each table (CH-17)."""
     law = s.taken_law
     s.taken_law = 0
     s.under[color] = law
@@ -96,7 +96,7 @@ def lay_under(s: State, seat: int, color: int) -> None:
 
 @rule
 def renumber(s: State, seat: int, color: int, entry: int) -> None:
-    """Law 7 on a number that is not covered (CH-23)."""
+    """Lay law 7 on a number that isn't covered (CH-23)."""
     s.taken_law = 0
     s.number_color = color
     s.number_entry = entry
@@ -105,7 +105,7 @@ def renumber(s: State, seat: int, color: int, entry: int) -> None:
 
 @rule
 def new_number_covered(s: State) -> int:
-    """A treasure lies on law 7."""
+    """Whether a treasure lies on law 7."""
     return 1 if s.number_color >= 0 and s.number_entry < s.sold[s.number_color] else 0
 
 
@@ -153,7 +153,7 @@ def repeal(s: State, seat: int, law: int) -> None:
 
 @rule
 def owner_of(s: State, law: int) -> int:
-    """The player before whom a law lies, or −1."""
+    """The player who has a law in front of them, or −1."""
     for seat in range(s.seats):
         if s.players[seat].laws & law_bit(law):
             return seat
@@ -162,7 +162,7 @@ def owner_of(s: State, law: int) -> int:
 
 @rule
 def buy_joker(s: State, seat: int) -> None:
-    """Law 9: pay and lay it before you (CH-25)."""
+    """Law 9: pay, and lay it in front of you (CH-25)."""
     s.taken_law = 0
     s.players[seat].money -= JOKER_PRICE
     s.players[seat].laws |= law_bit(JOKER)
@@ -178,7 +178,7 @@ def refuse_joker(s: State, seat: int) -> None:
 
 @rule
 def laying_choices(s: State) -> int:
-    """The colors under whose tables there is room, as bits."""
+    """The colors whose tables have room for a law under them, as bits."""
     room = 0
     for color in range(COLOR_COUNT):
         if not s.under[color]:

@@ -55,7 +55,7 @@ EVERY_COLOR = (1 << COLOR_COUNT) - 1
 
 @rule
 def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Put the legal actions of a seat that is asked into an empty mask."""
+    """Fill an empty mask with the legal actions of a seat that is asked."""
     asked = s.asked[seat]
     if is_picking(s):
         swap_partners(s, mask)
@@ -76,7 +76,7 @@ def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def turn_actions(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Hire first, use kept laws, and place; only who can't place goes on without (CH-10)."""
+    """Hire first, use kept laws, and place; only a player who can't place continues without placing (CH-10)."""
     if may_hire(s, seat):
         for w in range(FIELD_WORDS):
             put(mask, HIRE + w * WORD, s.open[w])
@@ -148,7 +148,7 @@ def use_actions(s: State, seat: int, usable: int, mask: MutableSequence[int]) ->
 
 @rule
 def swap_openings(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """The first half of a swap: only what has a partner (CH-28)."""
+    """The first half of a swap: only treasures that have a partner (CH-28)."""
     if swap_into_stock(s, 0) | swap_into_stock(s, 1):
         for color in range(COLOR_COUNT):
             if s.players[seat].stock[color]:
@@ -169,7 +169,7 @@ def last_treasure(s: State) -> int:
 
 @rule
 def swap_partners(s: State, mask: MutableSequence[int]) -> None:
-    """The second half of a swap: any treasure that may come into the stock, or any on a higher field."""
+    """The second half of a swap: any treasure that may move to the stock, or any on a higher field."""
     for w in range(FIELD_WORDS):
         if s.pick_color >= 0:
             put(mask, SWAP_WITH + w * WORD, swap_into_stock(s, w))

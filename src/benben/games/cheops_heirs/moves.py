@@ -27,7 +27,7 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class Hire(Move, frozen=True, tag="hire"):
-    """Hire a neighbor, or use the one held, and place it (CH-15)."""
+    """Hire a neighbor, or use the one you hold, and place it (CH-15)."""
 
     field: Field
 
@@ -58,7 +58,7 @@ class Renumber(Move, frozen=True, tag="renumber"):
 
 
 class Repeal(Move, frozen=True, tag="repeal"):
-    """Remove a law by law 8 (CH-24)."""
+    """Remove a law with law 8 (CH-24)."""
 
     law: LawNumber
 
@@ -72,13 +72,13 @@ class RefuseJoker(Move, frozen=True, tag="refuse_joker"):
 
 
 class SellStock(Move, frozen=True, tag="sell_stock"):
-    """Sell a treasure of the own stock by law 10 (CH-26)."""
+    """Sell a treasure from your stock with law 10 (CH-26)."""
 
     color: Color
 
 
 class Reach(Move, frozen=True, tag="reach"):
-    """Take any treasure of the pyramid by law 11 (CH-27)."""
+    """Take any treasure of the pyramid with law 11 (CH-27)."""
 
     member: Member
     field: Field
@@ -105,7 +105,7 @@ class NameColor(Move, frozen=True, tag="name_color"):
 
 
 class SwapTreasures(Move, frozen=True, tag="swap"):
-    """Swap by law 12: a treasure of the own stock, or the one on `other`, with the one on `field` (CH-28)."""
+    """Swap with law 12: a treasure from your stock, or the one on `other`, for the one on `field` (CH-28)."""
 
     stock: Color | None
     field: Field
@@ -143,7 +143,7 @@ KEEP_LAW = ACTIONS.add(KeepLaw)
 SELL_STOCK = ACTIONS.add(SellStock, color=COLORS)
 REACH = ACTIONS.add(Reach, member=MEMBERS, field=FIELDS)
 NAME_COLOR = ACTIONS.add(NameColor, color=COLORS)
-# A swap is two ids: what is swapped, then with which field; of two fields the lower comes first.
+# A swap is two ids: what is swapped, then the field it is swapped with; of two fields, the lower comes first.
 SWAP_STOCK = ACTIONS.span(SwapTreasures, COLOR_COUNT + 2 * FIELDS)
 SWAP_FIELD = SWAP_STOCK + COLOR_COUNT
 SWAP_WITH = SWAP_FIELD + FIELDS

@@ -17,7 +17,7 @@ def can_pay_neighbor(s: State, seat: int) -> int:
 
 @rule
 def may_hire(s: State, seat: int) -> int:
-    """One at the start of the turn, before everything else, on any supported field."""
+    """One neighbor, at the start of the turn, before everything else, on any supported field."""
     if s.phase != START or not (s.open[0] or s.open[1]):
         return 0
     return s.players[seat].neighbor_held | can_pay_neighbor(s, seat)
@@ -25,7 +25,7 @@ def may_hire(s: State, seat: int) -> int:
 
 @rule
 def may_hire_later(s: State, seat: int) -> int:
-    """Option: pay now, place in a later turn; one at a time."""
+    """Option: pay now, place in a later turn; one neighbor at a time."""
     if s.phase != START or not s.neighbor_kept or s.players[seat].neighbor_held:
         return 0
     return can_pay_neighbor(s, seat)
@@ -33,7 +33,7 @@ def may_hire_later(s: State, seat: int) -> int:
 
 @rule
 def hire(s: State, seat: int, f: int) -> None:
-    """Place a neighbor at once like a member; the normal turn follows."""
+    """Place a neighbor at once, like a member; the normal turn follows."""
     s.phase = PLACING
     price = 0
     if s.players[seat].neighbor_held:

@@ -15,13 +15,13 @@ from benben.kernel.rules import rule
 
 @rule
 def fits(s: State, member_kind: int, w: int) -> int:
-    """Word w of the supported fields with something to take around which no equal member lies (CH-8, CH-9)."""
+    """Word w of the supported fields with something to take and no equal member around them (CH-8, CH-9)."""
     return s.open[w] & ~s.touched[member_kind * FIELD_WORDS + w]
 
 
 @rule
 def can_place(s: State, seat: int) -> int:
-    """Whether the player can place a member, and so must (CH-10)."""
+    """Whether the player can place a member, and therefore must (CH-10)."""
     for member_kind in range(MEMBER_KINDS):
         if s.players[seat].members[member_kind]:
             for w in range(FIELD_WORDS):
@@ -32,7 +32,7 @@ def can_place(s: State, seat: int) -> int:
 
 @rule
 def place(s: State, seat: int, member_kind: int, f: int) -> None:
-    """Place a member; it stays (CH-7)."""
+    """Place a member, which stays there (CH-7)."""
     s.phase = PLACED
     emit(s, E_PLACED, seat, member_kind, f, s.fields[f])
     put_member(s, seat, member_kind, f)
@@ -47,7 +47,7 @@ def put_member(s: State, seat: int, member_kind: int, f: int) -> None:
 
 @rule
 def take_from(s: State, seat: int, f: int, card: int) -> None:
-    """Put a card on a field and take what lies there; it is resolved next."""
+    """Put a card on a field and take what lies there, which is resolved next."""
     found = s.fields[f]
     s.busy = 1
     cover(s, f, card)
@@ -84,7 +84,7 @@ def is_covered(s: State, f: int) -> int:
 
 @rule
 def is_supported(s: State, f: int) -> int:
-    """At the base always; above it when both fields right below hold members or neighbors (CH-8)."""
+    """Always at the base; above it, when both fields directly below hold members or neighbors (CH-8)."""
     if BELOW_LEFT[f] < 0:
         return 1
     return is_covered(s, BELOW_LEFT[f]) & is_covered(s, BELOW_RIGHT[f])
@@ -92,6 +92,6 @@ def is_supported(s: State, f: int) -> int:
 
 @rule
 def spread_around(s: State, member_kind: int, f: int) -> None:
-    """Equal members may not lie around the field from now on (CH-9)."""
+    """From now on, no equal member may lie around the field (CH-9)."""
     for w in range(FIELD_WORDS):
         s.touched[member_kind * FIELD_WORDS + w] |= AROUND[f * FIELD_WORDS + w]

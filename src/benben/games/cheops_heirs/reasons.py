@@ -112,7 +112,7 @@ NOT_KEPT = _reason("not_kept", "CH-29")
 
 @explain
 def why_not(s: State, seat: int, action: int) -> int:
-    """0 for a legal action, else the number of the reason."""
+    """0 for a legal action, otherwise the number of the reason."""
     first = why_not_yet(s, seat, action)
     if first:
         return first

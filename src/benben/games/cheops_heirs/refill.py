@@ -11,13 +11,13 @@ from benben.kernel.rules import rule
 
 @rule
 def draw_member(s: State) -> int:
-    """A member below the tops: any of those nobody has seen yet."""
+    """A member below the tops: any that nobody has seen yet."""
     return draw_from(s, s.members_left)
 
 
 @rule
 def turn_up_member(s: State, stack: int, member_kind: int) -> None:
-    """The member is the top of the stack from now on."""
+    """From now on, the member is the top of the stack."""
     s.members_left[member_kind] -= 1
     s.stacks[stack].top = member_kind
 
@@ -32,7 +32,7 @@ def hand_size(s: State, seat: int) -> int:
 
 @rule
 def front_stack(s: State) -> int:
-    """When the front stack is empty the next comes forward; −1 when all are."""
+    """When the front stack is empty, the next one comes forward; −1 when all are empty."""
     for stack in range(STACKS):
         if s.stacks[stack].left:
             return stack
@@ -47,7 +47,7 @@ def may_take(s: State, seat: int) -> int:
 
 @rule
 def stack_choices(s: State) -> int:
-    """The front stack, or by the option any that is not empty, as bits."""
+    """The front stack, or with the option any that isn't empty, as bits."""
     if not s.refill:
         return 1 << front_stack(s)
     choices = 0
@@ -59,7 +59,7 @@ def stack_choices(s: State) -> int:
 
 @rule
 def must_take(s: State, seat: int) -> int:
-    """Who holds none must take one while any is left."""
+    """A player with no members must take one while any are left."""
     return 1 if hand_size(s, seat) == 0 and front_stack(s) >= 0 else 0
 
 

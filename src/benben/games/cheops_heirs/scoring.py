@@ -19,7 +19,7 @@ from benben.kernel.schema import FINISHED
 
 @rule
 def points(s: State, seat: int) -> int:
-    """Money, and the topmost free number of its table for each kept treasure (CH-31)."""
+    """Money, plus the topmost free number of its table for each kept treasure (CH-31)."""
     total = s.players[seat].money
     for color in range(COLOR_COUNT):
         count = treasures_of(s, seat, color)
@@ -30,13 +30,13 @@ def points(s: State, seat: int) -> int:
 
 @rule
 def treasures_of(s: State, seat: int, color: int) -> int:
-    """A player's treasures of a color; a joker counts as the color named (CH-25)."""
+    """A player's treasures of a color; a joker counts as the named color (CH-25)."""
     return s.players[seat].stock[color] + (1 if s.players[seat].joker == color else 0)
 
 
 @rule
 def worth(s: State, seat: int, color: int) -> int:
-    """What each treasure of a color brings a player."""
+    """What each treasure of a color brings in for a player."""
     kind = number_kind(s, color)
     if kind == FIXED:
         return fixed_number(s, color)
@@ -80,7 +80,7 @@ def in_all_stocks(s: State, color: int) -> int:
 
 @rule
 def sole_most(s: State, color: int) -> int:
-    """The one player alone with the most treasures of a color, or −1 with a tie (CH-33, CH-34)."""
+    """The only player with the most treasures of a color, or −1 on a tie (CH-33, CH-34)."""
     most = 0
     found = -1
     for seat in range(s.seats):
@@ -95,7 +95,7 @@ def sole_most(s: State, color: int) -> int:
 
 @rule
 def most_number(s: State, at: int) -> int:
-    """The larger number for the most, or by the option the smaller (CH-33)."""
+    """The larger number for the player with the most, or with the option the smaller one (CH-33)."""
     return ENTRY_SMALLER[at] if s.majority else ENTRY_LARGER[at]
 
 
@@ -106,7 +106,7 @@ def others_number(s: State, at: int) -> int:
 
 @rule
 def won(s: State, seat: int) -> int:
-    """The richest wins; ties share (CH-35)."""
+    """The richest player wins; ties share the win (CH-35)."""
     if s.ended != FINISHED:
         return 0
     own = points(s, seat)
@@ -118,7 +118,7 @@ def won(s: State, seat: int) -> int:
 
 @rule
 def best_color(s: State, seat: int) -> int:
-    """The color that brings a joker's owner most; out of time it is named for him (CH-25)."""
+    """The color that brings a joker's owner the most; if they are out of time, it is named for them (CH-25)."""
     before = s.players[seat].joker
     best = 0
     most = -1

@@ -1,4 +1,4 @@
-"""Selling and keeping treasures (CH-11 to CH-14), and what laws 1, 2, 4 and 5 change in it."""
+"""Selling and keeping treasures (CH-11 to CH-14), and how laws 1, 2, 4 and 5 change that."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from benben.kernel.rules import rule
 
 @rule
 def take_treasure(s: State, seat: int, color: int) -> None:
-    """Under law 4 with a full table a treasure is neither sold nor kept: it leaves the game (CH-20)."""
+    """Under law 4, if the table is full, a treasure is neither sold nor kept: it leaves the game (CH-20)."""
     if s.under[color] == MUST_SELL and is_full(s, color):
         s.gone[color] += 1
         emit(s, E_WORTHLESS, seat, color)
@@ -42,7 +42,7 @@ def may_keep(s: State, color: int) -> int:
 
 @rule
 def sell(s: State, seat: int) -> None:
-    """Sell the treasure taken."""
+    """Sell the treasure that was taken."""
     color = s.taken_color
     s.taken_color = -1
     sell_at_market(s, seat, color)
@@ -51,7 +51,7 @@ def sell(s: State, seat: int) -> None:
 
 @rule
 def sell_at_market(s: State, seat: int, color: int) -> None:
-    """The market price, whatever the number it covers: the topmost free one (CH-12)."""
+    """Pay the market price, whatever number the treasure covers, which is the topmost free one (CH-12)."""
     s.players[seat].money += market_price(s)
     s.sold[color] += 1
     s.full += is_full(s, color)
@@ -59,7 +59,7 @@ def sell_at_market(s: State, seat: int, color: int) -> None:
 
 @rule
 def keep(s: State, seat: int) -> None:
-    """Lay the treasure taken openly before you (CH-13)."""
+    """Lay the treasure that was taken face up in front of you (CH-13)."""
     color = s.taken_color
     s.taken_color = -1
     s.players[seat].stock[color] += 1
@@ -74,7 +74,7 @@ def is_full(s: State, color: int) -> int:
 
 @rule
 def market_price(s: State) -> int:
-    """10 at the start, 5 by law 1, 15 by law 2; the later one counts (CH-12, CH-18)."""
+    """10 at the start, 5 under law 1, 15 under law 2; the later law counts (CH-12, CH-18)."""
     if s.market[0] == MARKET_LOW:
         return PRICE_LOW
     if s.market[0] == MARKET_HIGH:

@@ -50,7 +50,7 @@ def set_up(s: State) -> None:
 
 @rule
 def draw_tables(s: State) -> None:
-    """Two tables of each type, put at random on the six columns (CH-4)."""
+    """Two tables of each type, assigned to the six columns at random (CH-4)."""
     for kind in range(len(TYPE_COUNT)):
         one = draw(s, TYPE_COUNT[kind])
         other = draw(s, TYPE_COUNT[kind] - 1)
@@ -63,7 +63,7 @@ def draw_tables(s: State) -> None:
 
 @rule
 def lay_treasures(s: State) -> None:
-    """Sixty treasures at random (CH-2); the last fields stay free until `lay_laws` makes room at the eyes."""
+    """Sixty treasures at random (CH-2); the last fields stay empty until `lay_laws` makes room at the eyes."""
     for k in range(COLOR_COUNT * TREASURES_IN_PYRAMID):
         s.fields[k] = k // TREASURES_IN_PYRAMID
     shuffle(s, s.fields, COLOR_COUNT * TREASURES_IN_PYRAMID)
@@ -71,7 +71,7 @@ def lay_treasures(s: State) -> None:
 
 @rule
 def lay_laws(s: State) -> None:
-    """Law tiles on the eyes, face down (CH-3): which they are is drawn when they are turned up."""
+    """Law tiles on the eyes, face down (CH-3): which laws they are is drawn when they are turned up."""
     for k in range(EYE_COUNT):
         eye = EYES[s.eyes * EYE_COUNT + k]
         s.fields[FIELDS - EYE_COUNT + k] = s.fields[eye]
@@ -82,7 +82,7 @@ def lay_laws(s: State) -> None:
 
 @rule
 def hand_out_members(s: State) -> None:
-    """One of each member for each player; the others into three stacks, the front ones larger (CH-5)."""
+    """One of each member for every player; the others form three stacks, the front ones larger (CH-5)."""
     for seat in range(s.seats):
         s.players[seat].joker = -1
         for member_kind in range(MEMBER_KINDS):
@@ -97,7 +97,7 @@ def hand_out_members(s: State) -> None:
 
 @rule
 def choose_first(s: State) -> None:
-    """The seat chosen, or chance, also when nobody sits there (CH-6)."""
+    """The chosen seat; or chance, also if nobody sits on the chosen one (CH-6)."""
     if 1 <= s.start <= s.seats:
         s.first = s.start - 1
     else:

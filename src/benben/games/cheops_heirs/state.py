@@ -1,4 +1,4 @@
-"""The records of the game. Everything is open but chance: orders nobody knows are not stored (CH-3, CH-5)."""
+"""The records of the game. Everything but chance is open: an order that nobody knows is not stored (CH-3, CH-5)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from benben.kernel.schema import (
 MOST_PLAYERS = 5
 MOST_MONEY = 5000
 
-# What a field holds (CH-8): a treasure by its color, a law tile, a member, a neighbor.
+# What a field holds (CH-8): a treasure, by its color, a law tile, a member or a neighbor.
 CONTENTS = (*COLORS, "law", *MEMBERS, "neighbor")
 LAW_TILE = CONTENTS.index("law")
 FIRST_MEMBER = CONTENTS.index(MEMBERS[0])
@@ -57,7 +57,7 @@ STARTS = ("chance", *(str(n) for n in range(1, MOST_PLAYERS + 1)))
 
 
 class Heir(Record):
-    """A player: what lies before him."""
+    """A player, and what lies in front of them."""
 
     money: Annotated[int, Num(0, MOST_MONEY, seen=DISCREET)]
     members: Annotated[list[int], Row(MEMBER_KINDS, Num(0, HAND), by=MEMBERS)]
@@ -93,7 +93,7 @@ class State(BaseState):
     members_left: Annotated[list[int], Row(MEMBER_KINDS, Num(0, MEMBERS_OF_EACH), by=MEMBERS)]
     neighbors: Annotated[int, Num(0, NEIGHBORS)]
 
-    # Laws: not seen yet (the six out of the game among them), and where those in force lie
+    # Laws: those not seen yet (including the six out of the game), and where those in force lie
     laws_left: Annotated[int, Subset(LAW_NAMES)]
     market: Annotated[list[int], Row(2, Num(0, 2))]  # the later one first; 0: none
     three_tables: Annotated[int, Flag()]
@@ -105,7 +105,7 @@ class State(BaseState):
     first: Annotated[int, Seat()]
     phase: Annotated[int, Kind(PHASES)]
     busy: Annotated[int, Flag()]  # something was placed or a member taken this turn
-    idle: Annotated[int, Num(0, MOST_PLAYERS)]  # turns in a row that were not busy
+    idle: Annotated[int, Num(0, MOST_PLAYERS)]  # turns in a row that weren't busy
     taken_color: Annotated[int, Kind(COLORS, none=True)]
     taken_law: Annotated[int, Num(0, LAW_COUNT)]
     kept_now: Annotated[int, Subset(LAW_NAMES)]  # laws kept this turn, for use in a later one

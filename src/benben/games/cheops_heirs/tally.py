@@ -1,4 +1,4 @@
-"""What is counted of the heirs in simulations: how games end."""
+"""What simulations count in the heirs: how games end."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ FACTS = {
 CHEOPS_HEIRS = register(
     Title(
         id="cheops-heirs",
-        behavior=2,  # 2: it ends at once when nobody can place; the state tells the phase
+        behavior=2,  # 2: the game ends at once when nobody can place; the state tells the phase
         family=HEIRS,
         state=state.State,
         actions=ACTIONS,

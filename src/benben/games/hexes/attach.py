@@ -1,6 +1,6 @@
-"""The points at which titles of the family attach what is their own. In the base game they do nothing.
+"""The points where titles of the family attach rules of their own. In the base game they do nothing.
 
-Rules that titles replace and that do something in the base game are points too, where they stand: look for `@point`.
+Rules that do something in the base game and that titles replace are points too, marked `@point` where they are defined.
 `docs/points.md` lists what each title replaces.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from benben.games.hexes.state import State
 from benben.kernel.rules import explain, point, rule
 
-# Whether the title attaches anything to the points that turns pass; where not, they are not even called.
+# Whether the title attaches anything to the points that every turn passes; if not, they aren't even called.
 ATTACHED = 0
 
 # Set-up
@@ -27,7 +27,7 @@ def set_up_more(s: State) -> None:
 @point
 @rule
 def second_settlement_placed(s: State, seat: int) -> None:
-    """After a player's last settlement of the set-up has paid its cards."""
+    """After a player's last settlement of the set-up has paid out its cards."""
 
 
 @point
@@ -48,28 +48,28 @@ def note_gain(s: State, seat: int) -> None:
 @point
 @rule
 def produced_for_all(s: State) -> bool:
-    """After a roll other than 7 has produced; True: a phase of its own goes before the rest of the turn."""
+    """After a roll other than 7 has produced. True if a phase of the title's own comes before the rest of the turn."""
     return False
 
 
 @point
 @rule
 def seven_falls(s: State) -> bool:
-    """On a 7, before anything; True: the game is over."""
+    """On a 7, before anything else. True if the game is over."""
     return False
 
 
 @point
 @rule
 def hand_limit(s: State, seat: int) -> int:
-    """With more cards than this half of them are discarded on a 7 (AE-32)."""
+    """A player with more cards than this discards half of them on a 7 (AE-32)."""
     return s.discard_limit
 
 
 @point
 @rule
 def shelters(s: State, seat: int, over: bool) -> bool:
-    """On a 7, for each player, who may be over the limit; True: they discard nothing."""
+    """On a 7, for each player, whether over the limit or not. True if they discard nothing."""
     return False
 
 
@@ -85,14 +85,14 @@ def before_robber(s: State) -> None:
 @point
 @rule
 def choice_open(s: State, seat: int) -> bool:
-    """Whether a player has a choice open that must be made before they play a card (AE-13)."""
+    """Whether a player has an open choice that they must make before they play a card (AE-13)."""
     return False
 
 
 @point
 @rule
 def turn_ends(s: State, seat: int) -> bool:
-    """When a player ends their turn; True: a phase of its own goes before the dice are passed."""
+    """When a player ends their turn. True if a phase of the title's own comes before the dice are passed."""
     return False
 
 
@@ -108,17 +108,17 @@ def turn_passes(s: State) -> None:
 @point
 @rule
 def more_points(s: State, seat: int) -> int:
-    """Visible points besides buildings and special cards."""
+    """Visible points other than those for buildings and special cards."""
     return 0
 
 
 @point
 @rule
 def won_by_points(s: State) -> None:
-    """When the active player has won, before the end is told."""
+    """When the active player has won, before the end is announced."""
 
 
-# Actions of the title's own
+# The title's own actions
 
 
 @point
@@ -130,32 +130,32 @@ def legal_more(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @point
 @rule
 def is_own(s: State, seat: int, action: int) -> bool:
-    """Whether the title itself carries out an action of this player."""
+    """Whether the title itself carries out this player's action."""
     return False
 
 
 @point
 @rule
 def apply_more(s: State, seat: int, action: int) -> None:
-    """Carry out an action of the title's own."""
+    """Carry out one of the title's own actions."""
 
 
 @point
 @rule
 def clear_more(s: State) -> None:
-    """Before scratch fields are derived: forget those of the title's own that pieces add to."""
+    """Before scratch fields are derived: clear the title's own fields that pieces add to."""
 
 
 @point
 @rule
 def rebuild_more(s: State) -> None:
-    """Derive scratch fields of the title's own, after those of the family."""
+    """Derive the title's own scratch fields, after those of the family."""
 
 
 @point
 @explain
 def takes_over(s: State, seat: int, action: int) -> bool:
-    """Whether the title judges this action of the family itself."""
+    """Whether the title itself judges this action of the family."""
     return False
 
 
@@ -169,21 +169,21 @@ def why_not_more(s: State, seat: int, action: int) -> int:
 @point
 @explain
 def why_not_spot(s: State, at: int) -> int:
-    """The reason against a spot for a settlement of the set-up that is open."""
+    """The reason against an open spot for a settlement of the set-up."""
     return 0
 
 
 @point
 @explain
 def why_choice_open(s: State, seat: int) -> int:
-    """The reason against a card while `choice_open`."""
+    """The reason against playing a card while `choice_open`."""
     return 0
 
 
 @point
 @explain
 def more_first_reason(s: State, seat: int) -> int:
-    """What of the title's own must be decided before the turn goes on."""
+    """The title's own decision that must be made before the turn continues."""
     return 0
 
 
@@ -199,7 +199,7 @@ def more_at_a_glance(s: State, seat: int) -> dict[str, Any]:
 @point
 @explain
 def more_in_account(s: State, seat: int) -> dict[str, Any]:
-    """More of a seat's line on the score sheet."""
+    """The title's additions to a seat's line on the score sheet."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""The map as constant tables for the rules. Other titles of the family put tables of their own map in their place."""
+"""The map as constant tables for the rules. Other titles of the family replace them with tables of their own map."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from benben.games.hexes.maps.check import check
 from benben.kernel.schema import WORD
 
 NOWHERE = -1
-AROUND = 3  # paths and neighbors an intersection has at most
+AROUND = 3  # the most paths and neighbors an intersection can have
 HEX_CORNERS = 6
 _NOTHING = (NOWHERE,)
 
 
 def _filled(rows: tuple[tuple[int, ...], ...], width: int) -> tuple[int, ...]:
-    """Rows of equal width, one after the other; what is missing is −1."""
+    """Rows of equal width, one after another; gaps are filled with −1."""
     return tuple(v for row in rows for v in (*row, *(NOWHERE,) * (width - len(row))))
 
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a map. Sets of places have as many words here as in the records (`sizes`)."""
+    """The tables of a map. Sets of places have as many words here as they have in the records (`sizes`)."""
 
     data: MapData
     board: Board
@@ -47,7 +47,7 @@ class Tables:
         return tuple(f"{a}-{b}" for a, b in self.board.paths)
 
     def constants(self) -> dict[str, Any]:
-        """The tables under the names that the rules use."""
+        """The tables, under the names that the rules use."""
         board, data = self.board, self.data
         harbor_of = [NOWHERE] * board.intersections
         for i, harbor in enumerate(data.harbors):
@@ -79,9 +79,9 @@ class Tables:
         }
 
     def set_up_constants(self) -> dict[str, Any]:
-        """What the set-up reads of the map: as it is printed, and what the variable one lays anew.
+        """What the set-up reads from the map: the printed layout, and what the variable set-up lays out anew.
 
-        A table that the map has nothing for is never read; it has one number, because native tables are never empty.
+        A table that the map has no data for is never read; it holds one number, because native tables are never empty.
         """
         board, data = self.board, self.data
         along = [h for ring in data.rings for h in ring]
@@ -103,7 +103,7 @@ class Tables:
 
 
 def tables(data: MapData, board: Board, intersection_words: int = 0, path_words: int = 0) -> Tables:
-    """The tables of a map; more words than it needs may be asked for, to measure what they cost."""
+    """The tables of a map. A caller may ask for more words than it needs, to measure what they cost."""
     return Tables(
         data,
         board,
@@ -123,10 +123,10 @@ PATHS: int = _own["PATHS"]
 INTERSECTION_WORDS: int = _own["INTERSECTION_WORDS"]
 PATH_WORDS: int = _own["PATH_WORDS"]
 HEX_WORDS: int = _own["HEX_WORDS"]
-CORNERS: tuple[int, ...] = _own["CORNERS"]  # of hex h from h * HEX_CORNERS on
-CORNER_SETS: tuple[int, ...] = _own["CORNER_SETS"]  # the same as sets: word w at h * INTERSECTION_WORDS + w
-PATH_ENDS: tuple[int, ...] = _own["PATH_ENDS"]  # of path p at 2 * p and 2 * p + 1
-PATHS_AT: tuple[int, ...] = _own["PATHS_AT"]  # at intersection v from v * AROUND on; −1 where there is none
+CORNERS: tuple[int, ...] = _own["CORNERS"]  # those of hex h start at h * HEX_CORNERS
+CORNER_SETS: tuple[int, ...] = _own["CORNER_SETS"]  # the same as sets: word w is at h * INTERSECTION_WORDS + w
+PATH_ENDS: tuple[int, ...] = _own["PATH_ENDS"]  # those of path p are at 2 * p and 2 * p + 1
+PATHS_AT: tuple[int, ...] = _own["PATHS_AT"]  # those at intersection v start at v * AROUND; −1 where there is none
 NEIGHBORS: tuple[int, ...] = _own["NEIGHBORS"]  # the other ends of these paths
 HEXES_AT: tuple[int, ...] = _own["HEXES_AT"]
 ALL_INTERSECTIONS: tuple[int, ...] = _own["ALL_INTERSECTIONS"]
@@ -134,10 +134,10 @@ ALL_PATHS: tuple[int, ...] = _own["ALL_PATHS"]
 ALL_HEXES: tuple[int, ...] = _own["ALL_HEXES"]
 NEAR_SETS: tuple[int, ...] = _own["NEAR_SETS"]  # an intersection and its neighbors, as words
 PATH_SETS: tuple[int, ...] = _own["PATH_SETS"]  # the paths at an intersection, as words
-CART_SETS = PATH_SETS  # those of them that take oxcarts
+CART_SETS = PATH_SETS  # of these, the paths that take oxcarts
 HARBORS: int = _own["HARBORS"]
 HARBOR_OF: tuple[int, ...] = _own["HARBOR_OF"]  # the harbor at an intersection, or −1
-BESIDE: tuple[int, ...] = _own["BESIDE"]  # the hexes beside hex h from h * HEX_CORNERS on; −1 where there is none
+BESIDE: tuple[int, ...] = _own["BESIDE"]  # the hexes beside hex h start at h * HEX_CORNERS; −1 where there is none
 
 # The beginner set-up (AE-7, AE-8): the printed map, and each seat's two settlements with their oxcarts.
 PRINTED_TERRAIN: tuple[int, ...] = _set_up["PRINTED_TERRAIN"]
@@ -147,20 +147,20 @@ PRINTED_PIECES: int = _set_up["PRINTED_PIECES"]
 START_SETTLEMENTS: tuple[int, ...] = _set_up["START_SETTLEMENTS"]
 START_OXCARTS: tuple[int, ...] = _set_up["START_OXCARTS"]
 
-# How often everyone places a settlement in the set-up; the last one pays.
+# How many settlements each player places in the set-up; the last one pays.
 SETTLING_ROUNDS = 2
 # Where the robber may stand.
 ROBBER_HEXES = ALL_HEXES
 # Where settlements may stand at all.
 BUILDING_SPOTS = ALL_INTERSECTIONS
-# Where a settlement of the set-up may be placed, in round one and round two.
+# Where a settlement of the set-up may be placed, in rounds one and two.
 FIRST_SPOTS = ALL_INTERSECTIONS
 SECOND_SPOTS = ALL_INTERSECTIONS
 
-# The variable set-up (AE-9): lettered tokens along the rings from the outer one to the center. A map without rings is
-# played as it is printed.
+# The variable set-up (AE-9): lettered tokens along the rings, from the outermost to the center. A map without rings is
+# played as printed.
 RINGED: int = _set_up["RINGED"]
-ALONG_RINGS: tuple[int, ...] = _set_up["ALONG_RINGS"]  # the hexes step by step
-RING_STARTS: tuple[int, ...] = _set_up["RING_STARTS"]  # of each step: the first one of its ring
+ALONG_RINGS: tuple[int, ...] = _set_up["ALONG_RINGS"]  # the hexes, step by step
+RING_STARTS: tuple[int, ...] = _set_up["RING_STARTS"]  # for each step, the first step of its ring
 RING_LENGTHS: tuple[int, ...] = _set_up["RING_LENGTHS"]
 LETTERS: tuple[int, ...] = _set_up["LETTERS"]

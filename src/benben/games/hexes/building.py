@@ -1,4 +1,4 @@
-"""Building (AE-22 to AE-27). What each player may build where is kept up to date piece by piece."""
+"""Building (AE-22 to AE-27). Where each player may build is kept up to date piece by piece."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from benben.kernel.rules import point, rule
 
 @rule
 def pay(s: State, seat: int, price: int) -> None:
-    """What is paid returns to the supply at once (AE-4)."""
+    """Payments return to the supply at once (AE-4)."""
     s.players[seat].hand -= price
     s.supply += price
 
@@ -39,14 +39,14 @@ def pay(s: State, seat: int, price: int) -> None:
 @point
 @rule
 def purse(s: State, seat: int) -> int:
-    """All that a player can trade with; a title may have goods that are not held as cards."""
+    """Everything a player can trade with; a title may have goods that are not held as cards."""
     return s.players[seat].hand
 
 
 @point
 @rule
 def gain(s: State, seat: int, goods: int) -> None:
-    """What comes into a player's purse, less what goes out of it."""
+    """Change a player's purse by what comes in, less what goes out."""
     s.players[seat].hand += goods
 
 
@@ -68,7 +68,7 @@ def has_building(s: State, seat: int, at: int) -> bool:
 
 @rule
 def is_blocked(s: State, seat: int, at: int) -> bool:
-    """Whether another player's building stands there: one can't build on through it (AE-24)."""
+    """Whether another player's building stands there: nobody else can build through it (AE-24)."""
     return s.standing[at] != 0 and owner_at(s, at) != seat
 
 
@@ -87,7 +87,7 @@ def place_oxcart(s: State, seat: int, path: int) -> None:
 @point
 @rule
 def connect_oxcart(s: State, seat: int, path: int) -> None:
-    """From both ends of it one may build on, but not through another's building (AE-23, AE-24)."""
+    """The player may build on from both ends, but not through another player's building (AE-23, AE-24)."""
     player = s.players[seat]
     drop(s.free, path)
     for end in range(2):
@@ -109,7 +109,7 @@ def reach_from(s: State, seat: int, at: int) -> None:
 @point
 @rule
 def can_place_oxcart(s: State, seat: int) -> bool:
-    """Whether an oxcart is left and has a place (AE-23, AE-27)."""
+    """Whether the player has an oxcart left and a place for it (AE-23, AE-27)."""
     if s.players[seat].oxcarts_left:
         for w in range(PATH_WORDS):
             if s.players[seat].reach[w] & s.free[w]:
@@ -131,7 +131,7 @@ def place_settlement(s: State, seat: int, at: int) -> None:
 
 @rule
 def occupy(s: State, seat: int, at: int) -> None:
-    """The intersection and its neighbors are not open any more (AE-25); its harbor serves the builder (AE-20)."""
+    """The intersection and its neighbors are no longer open (AE-25); its harbor serves the builder (AE-20)."""
     add(s.taken, at)
     for w in range(INTERSECTION_WORDS):
         s.open[w] &= ~NEAR_SETS[at * INTERSECTION_WORDS + w]
@@ -142,7 +142,7 @@ def occupy(s: State, seat: int, at: int) -> None:
 
 @rule
 def use_harbor(s: State, seat: int, harbor: int) -> None:
-    """3:1 for everything, or 2:1 for the kind shown (AE-20)."""
+    """3:1 for everything, or 2:1 for the resource shown (AE-20)."""
     player = s.players[seat]
     if harbor == ANY_HARBOR:
         for kind in range(GOOD_KINDS):
@@ -156,7 +156,7 @@ def use_harbor(s: State, seat: int, harbor: int) -> None:
 @point
 @rule
 def cut_off_others(s: State, seat: int, at: int) -> None:
-    """A building stops others from building on through it (AE-24), and interrupts their routes (AE-29, AE-31)."""
+    """A building keeps others from building through it (AE-24), and interrupts their routes (AE-29, AE-31)."""
     interrupted = 0
     for other in range(s.seats):
         if other != seat and has(s.players[other].touched, at):
@@ -176,7 +176,7 @@ def cut_off_others(s: State, seat: int, at: int) -> None:
 
 @rule
 def reaches_from(s: State, seat: int, at: int) -> bool:
-    """Whether one may build an oxcart that begins at this intersection."""
+    """Whether the player may build an oxcart that begins at this intersection."""
     if s.standing[at]:
         return has_building(s, seat, at)
     return has(s.players[seat].touched, at) != 0
@@ -184,7 +184,7 @@ def reaches_from(s: State, seat: int, at: int) -> bool:
 
 @rule
 def raise_city(s: State, seat: int, at: int) -> None:
-    """Upgrade a settlement, which returns to the pieces (AE-26)."""
+    """Upgrade a settlement, which returns to the player's pieces (AE-26)."""
     player = s.players[seat]
     drop(player.settlements, at)
     player.settlements_left += 1

@@ -1,4 +1,4 @@
-"""The pieces, cards and prices of the base game, which the other titles of the family change (AE-1 to AE-6, AE-22)."""
+"""The pieces, cards and prices of the base game; the family's other titles change them (AE-1 to AE-6, AE-22)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from benben.kernel.schema import LANE
 
 RESOURCES = ("brick", "cattle", "papyrus", "grain", "stone")
 KINDS = len(RESOURCES)
-GOODS = RESOURCES  # all that can be traded: a title may have more than the resources
+GOODS = RESOURCES  # everything that can be traded: a title may have more than the resources
 GOOD_KINDS = len(GOODS)
 BRICK, CATTLE, PAPYRUS, GRAIN, STONE = range(KINDS)
 
-# What each terrain produces; the desert (AE-2) and the pyramid's building site (GP-1) nothing.
+# What each terrain produces; the desert (AE-2) and the pyramid's building site (GP-1) produce nothing.
 PRODUCES = {
     "alluvial": "brick",
     "pasture": "cattle",
@@ -21,7 +21,7 @@ PRODUCES = {
     "site": "",
 }
 TERRAINS = tuple(PRODUCES)
-# The producing terrains come first, in the order of their resources: from the desert on nothing is produced.
+# The producing terrains come first, in the order of their resources; from the desert on, nothing is produced.
 DESERT = TERRAINS.index("desert")
 HEXES_OF = {"pasture": 4, "grove": 4, "fields": 4, "alluvial": 3, "quarry": 3, "desert": 1}
 TOKENS_IN_BOX = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)  # AE-3
@@ -47,7 +47,7 @@ SUPPLY_OF_EACH = 19  # AE-4
 MOST_ASKED = SUPPLY_OF_EACH  # of one kind in an offer
 SUPPLY = cards(*(SUPPLY_OF_EACH,) * KINDS)
 GOOD_LANES = cards(*(1 << (LANE - 1),) * GOOD_KINDS)  # the spare bits of their lanes
-HAND = (1 << (LANE * KINDS)) - 1  # the lanes of what is held as cards
+HAND = (1 << (LANE * KINDS)) - 1  # the lanes of the goods held as cards
 FIRST_LANE = 1 << (LANE - 1)
 ONE_OF_EACH = cards(*(1,) * KINDS)
 ALL_GOODS = (1 << GOOD_KINDS) - 1

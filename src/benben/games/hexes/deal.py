@@ -1,7 +1,7 @@
 """Dealing what a seat can't see: the other hands, unplayed cards, the deck, a hidden supply, and secret discards.
 
-Every way to deal that fits the observation is equally likely. What is offered is covered by the offerer's hand, and who
-accepted can pay (AE-17), so deals that don't cover it are drawn again.
+Every deal that fits the observation is equally likely. Offerers hold what they offer, and those who accepted can pay
+(AE-17), so deals where this fails are drawn again.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def deal(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
 def deal_hidden(
     s: State, observation: Mapping[str, Any], rng: random.Random, shown_hand: int, shown_cards: int
 ) -> None:
-    """Deal all but what the viewer alone is being shown.
+    """Deal everything except what the viewer alone is being shown.
 
-    `shown_hand` is a seat whose hand is in the state already, or −1; `shown_cards` are development cards that the
+    `shown_hand` is a seat whose hand is already in the state, or −1; `shown_cards` are development cards that the
     viewer knows to be off the deck.
     """
     players: Sequence[Mapping[str, Any]] = observation["players"]
@@ -48,14 +48,14 @@ def deal_hidden(
 def deal_resources(
     s: State, sizes: Mapping[int, int], supply_hidden: bool, supply_size: int, rng: random.Random
 ) -> None:
-    """Hands of these sizes, and the supply where it is hidden."""
+    """Hands of these sizes, and the supply if it is hidden."""
     known = 0 if supply_hidden else s.supply
     known += sum(s.players[seat].hand for seat in range(s.seats) if seat not in sizes)
     unseen = spread_cards(SUPPLY - known, KINDS)
     needs = {seat: need(s, seat) for seat in sizes}
     for attempt in range(TRIES):
         pool = list(unseen)
-        last = attempt == TRIES - 1  # too rare to wait for: what must be there comes first
+        last = attempt == TRIES - 1  # too rare to wait for: deal the cards that must be there first
         held = {seat: reserve(pool, needs[seat]) if last else 0 for seat in sizes}
         if supply_hidden:
             s.supply = draw_supply(pool, supply_size, s.exhausted, rng)
@@ -68,9 +68,9 @@ def deal_resources(
 
 @explain
 def need(s: State, seat: int) -> int:
-    """What the hand of a player must hold: their offer, and what they agreed to give."""
+    """What a player's hand must hold: their offer, and what they agreed to give."""
     player = s.players[seat]
-    cards = player.give & HAND  # what is no card is public
+    cards = player.give & HAND  # goods other than cards are public
     if player.answer == ACCEPTED:
         wanted = s.players[s.active].get
         cards = sum(max(count_of(cards, k), count_of(wanted, k)) * one(k) for k in range(KINDS))
@@ -79,7 +79,7 @@ def need(s: State, seat: int) -> int:
 
 @explain
 def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) -> int:
-    """Take a hidden supply out of the pool: some of each kind that is not exhausted, none of the others."""
+    """Take a hidden supply out of the pool: some of each kind that is not exhausted, and none of the others."""
     there = [kind for kind in range(KINDS) if not exhausted >> kind & 1]
     candidates = [kind for kind in pool if kind in there]
     while True:
@@ -92,7 +92,7 @@ def draw_supply(pool: list[int], size: int, exhausted: int, rng: random.Random) 
 
 
 def reserve(pool: list[int], cards: int) -> int:
-    """Take these cards off the pool."""
+    """Take these cards out of the pool."""
     for kind in spread_cards(cards, KINDS):
         pool.remove(kind)
     return cards
@@ -100,7 +100,7 @@ def reserve(pool: list[int], cards: int) -> int:
 
 @explain
 def choose_discards(s: State, seat: int, rng: random.Random) -> None:
-    """A player who has chosen their discards in secret has chosen some of their cards; one who has not, none yet."""
+    """A player who has chosen their discards in secret has chosen from their hand; one who hasn't has chosen none."""
     player = s.players[seat]
     player.discard = 0
     player.discard_kind = 0
@@ -112,7 +112,7 @@ def choose_discards(s: State, seat: int, rng: random.Random) -> None:
 
 @explain
 def deal_cards(s: State, observation: Mapping[str, Any], shown: int, rng: random.Random) -> None:
-    """Unplayed development cards and the deck. Nobody who could have won already holds the points for it (AE-43)."""
+    """Unplayed development cards and the deck. Nobody who would already have won holds the points for it (AE-43)."""
     players: Sequence[Mapping[str, Any]] = observation["players"]
     hidden = [seat for seat in range(s.seats) if players[seat]["cards"] is None]
     seen = s.spent + sum(s.players[seat].mercenaries for seat in range(s.seats)) * one(MERCENARY_CARD)
@@ -132,5 +132,5 @@ def deal_cards(s: State, observation: Mapping[str, Any], shown: int, rng: random
 
 
 def spread_cards(cards: int, kinds: int) -> list[int]:
-    """The cards one by one, by their kinds."""
+    """The cards one by one, as kinds."""
     return [kind for kind in range(kinds) for _ in range(count_of(cards, kind))]

@@ -24,7 +24,7 @@ from benben.kernel.rules import rule
 
 @rule
 def buy_card(s: State, seat: int) -> None:
-    """The top card of the deck, in secret (AE-28): drawn when it is turned, so that its order need not be kept."""
+    """The top card of the deck, in secret (AE-28): drawn when it is turned, so that no order need be stored."""
     pay(s, seat, CARD_COST)
     card = draw_card(s, s.deck)
     s.deck -= one(card)
@@ -35,7 +35,7 @@ def buy_card(s: State, seat: int) -> None:
 
 @rule
 def playable_cards(s: State, seat: int) -> int:
-    """One a turn, and not one bought this turn (AE-13); victory point cards are not played (AE-41)."""
+    """One per turn, and none bought this turn (AE-13); victory point cards are not played (AE-41)."""
     if s.played or (ATTACHED and choice_open(s, seat)):
         return 0
     unplayed = s.players[seat].cards - s.players[seat].fresh
@@ -59,7 +59,7 @@ def play_mercenary(s: State, seat: int) -> None:
 
 @rule
 def play_free_oxcarts(s: State, seat: int) -> None:
-    """Two oxcarts without payment, or one, if no more can be placed (AE-37)."""
+    """Two free oxcarts, or one if no more can be placed (AE-37)."""
     play_card(s, seat, FREE_OXCARTS_CARD)
     s.spent += one(FREE_OXCARTS_CARD)  # AE-40
     emit(s, E_FREE_OXCARTS, seat)
@@ -77,7 +77,7 @@ def free_oxcart_placed(s: State, seat: int) -> bool:
 
 @rule
 def play_plenty(s: State, seat: int, first: int, second: int) -> None:
-    """Any 2 cards of the supply (AE-38); the second is `KINDS` where it has only one."""
+    """Any 2 cards of the supply (AE-38); the second is `KINDS` if the supply has only one."""
     play_card(s, seat, PLENTY_CARD)
     s.spent += one(PLENTY_CARD)
     taken_cards = one(first)
@@ -90,7 +90,7 @@ def play_plenty(s: State, seat: int, first: int, second: int) -> None:
 
 @rule
 def plenty_choices(s: State, first: int) -> int:
-    """The second kinds that go with a first one, as bits, in the order of the kinds; the highest bit for none."""
+    """The second kinds that go with a first one, as bits, in the order of the kinds; the highest bit means none."""
     if not count_of(s.supply, first):
         return 0
     if total(s.supply & HAND) == 1:
@@ -104,7 +104,7 @@ def plenty_choices(s: State, first: int) -> int:
 
 @rule
 def play_monopoly(s: State, seat: int, kind: int) -> None:
-    """Every other player gives all of the kind (AE-39)."""
+    """Every other player gives up all their cards of the kind (AE-39)."""
     play_card(s, seat, MONOPOLY_CARD)
     s.spent += one(MONOPOLY_CARD)
     gained = 0

@@ -50,7 +50,7 @@ E_ROUTE = EVENTS.add("route", seat=_SEAT, length=Num(0, OXCARTS))
 E_ROUTE_ASIDE = EVENTS.add("route_aside", seat=_SEAT)
 E_ARMY = EVENTS.add("army", seat=_SEAT, count=_COUNT)
 E_WON = EVENTS.add("won", seat=_SEAT, points=_COUNT)
-E_PILES_GONE = EVENTS.add("piles_gone", reveals=True, resources=Subset(RESOURCES))  # of a hidden supply
+E_PILES_GONE = EVENTS.add("piles_gone", reveals=True, resources=Subset(RESOURCES))  # from a hidden supply
 E_PILES_BACK = EVENTS.add("piles_back", reveals=True, resources=Subset(RESOURCES))
 E_SHOWED = EVENTS.add("showed", seat=_SEAT, count=_COUNT)
 

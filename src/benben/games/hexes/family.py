@@ -1,4 +1,4 @@
-"""What the titles on hexes share: the modules of their rules, their options and the facts about their boards."""
+"""What the titles on hexes share: their rule modules, their options and the facts about their boards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ OPTIONS = (
 
 
 def counts(cards: int, names: tuple[str, ...] = data.RESOURCES) -> dict[str, int]:
-    """The cards of a word that are there at all, by name."""
+    """The kinds of cards in a word with a count above 0, by name."""
     return {name: n for name, n in zip(names, Cards(names, 0).counts(cards), strict=True) if n}
 
 

@@ -1,4 +1,4 @@
-"""Every action with what follows from it."""
+"""Every action, and what follows from it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @rule
 def show_exhausted(s: State) -> None:
-    """Of a hidden supply everyone sees which piles are gone: whoever changes that can't take it back."""
+    """In a hidden supply, everyone sees which piles are gone; a move that changes this can't be taken back."""
     exhausted = ((1 << KINDS) - 1) & ~kinds_among(s.supply, KINDS)
     before = s.exhausted
     if before != exhausted:
@@ -79,7 +79,7 @@ def show_exhausted(s: State) -> None:
 
 @rule
 def build_oxcart(s: State, seat: int, path: int) -> None:
-    """In the set-up, by the progress card, or for its price (AE-10, AE-37, AE-22)."""
+    """In the set-up, with the progress card, or for its price (AE-10, AE-37, AE-22)."""
     pay_in_turn(s, seat, OXCART_COST)
     place_oxcart(s, seat, path)
     after_piece(s, seat)
@@ -87,7 +87,7 @@ def build_oxcart(s: State, seat: int, path: int) -> None:
 
 @rule
 def pay_in_turn(s: State, seat: int, price: int) -> None:
-    """A piece on a path costs nothing in the set-up and by the progress card."""
+    """A piece on a path is free in the set-up and with the progress card."""
     if s.phase == PHASE_TURN:
         s.built = 1
         pay(s, seat, price)
@@ -95,7 +95,7 @@ def pay_in_turn(s: State, seat: int, price: int) -> None:
 
 @rule
 def after_piece(s: State, seat: int) -> None:
-    """The set-up, the progress card or the turn goes on when a piece was put on a path."""
+    """After a piece is put on a path, the set-up, the progress card or the turn continues."""
     if s.phase == PHASE_CART:
         settle_on(s, seat)
     elif s.phase == PHASE_TURN:
@@ -162,7 +162,7 @@ def use_plenty(s: State, seat: int, pair: int) -> None:
 
 @rule
 def after_progress(s: State, seat: int) -> None:
-    """A progress card had its effect at once: whatever it was played in goes on."""
+    """A progress card took effect at once: the phase it was played in continues."""
     if s.phase == PHASE_TURN:
         ask_after_building(s, seat)
     else:
@@ -231,7 +231,7 @@ bargain: Callable[[State, int, int], None] = by_range(
 
 @rule
 def trade(s: State, seat: int, action: int) -> None:
-    """Offers and answers; the active player's turn goes on after each of their own."""
+    """Offers and answers; after each action of the active player, their turn continues."""
     bargain(s, seat, action)
     if seat == s.active and s.players[seat].draft == 0:
         ask_again(s, seat)

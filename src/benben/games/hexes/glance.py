@@ -1,4 +1,4 @@
-"""Numbers that help at the table, the score sheet, and the moves too many to list."""
+"""Numbers that help at the table, the score sheet, and the moves that are too many to list."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def counts(cards: int) -> dict[str, int]:
 
 @explain
 def offers_left(s: State, seat: int) -> int | None:
-    """How many offers a player may still make this turn; None for as many as he likes."""
+    """How many offers a player may still make this turn; None if there is no limit."""
     limit = OFFER_LIMITS[s.offer_cap]
     return None if limit == OFFER_LIMITS[0] else limit - s.players[seat].offers
 
 
 @explain
 def pips(s: State, seat: int) -> dict[str, int]:
-    """Of the 36 combinations of two dice, how many cards of each kind they bring (AE-3)."""
+    """How many cards of each kind the 36 combinations of two dice bring in all (AE-3)."""
     found: dict[str, int] = dict.fromkeys(GOODS, 0)
     player = s.players[seat]
     for at in range(INTERSECTIONS):
@@ -107,7 +107,7 @@ def longest_route(s: State, seat: int) -> list[int]:
 
 @explain
 def sheet(s: State) -> dict[str, Any]:
-    """The points of each seat with where they come from (AE-42)."""
+    """Each seat's points and where they come from (AE-42)."""
     return {"seats": [account(s, seat) for seat in range(s.seats)]}
 
 

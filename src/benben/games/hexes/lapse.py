@@ -1,4 +1,4 @@
-"""What happens when a player's time is out: a legal default for what others wait for (GOD-23)."""
+"""What happens when a player's time is up: a legal default where others are waiting (GOD-23)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benben.kernel.rules import explain
 
 @explain
 def lapse(s: State, seat: int) -> list[int]:
-    """The ids of the move that is made for a player who is out of time; none where the rules name none."""
+    """The ids of the move made for a player who is out of time; empty if the rules name none."""
     if s.asked[seat] == ASK_DISCARD and s.players[seat].discard_kind == 0:
         return [DISCARD + count_of(most_of(s.players[seat].hand, s.players[seat].owes), kind) for kind in range(KINDS)]
     return lapse_more(s, seat) if ATTACHED else []
@@ -20,7 +20,7 @@ def lapse(s: State, seat: int) -> list[int]:
 
 @explain
 def most_of(hand: int, count: int) -> int:
-    """So many cards of the kinds of which there are most, ties in the order of the kinds."""
+    """This many cards, always of the kind with the most left; ties go by the order of the kinds."""
     chosen = 0
     while total(chosen) < count:
         chosen += one(commonest(hand - chosen))
@@ -29,5 +29,5 @@ def most_of(hand: int, count: int) -> int:
 
 @explain
 def commonest(cards: int) -> int:
-    """The kind of which there are most, the first of equals."""
+    """The kind with the most cards; on a tie, the first."""
     return max(range(KINDS), key=lambda kind: count_of(cards, kind))

@@ -1,4 +1,4 @@
-"""What is legal, straight from the sets that building keeps. `reasons` asks the same questions one by one."""
+"""What is legal, read directly from the sets that building maintains. `reasons` asks the same questions one by one."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ from benben.kernel.schema import LANE, WORD
 
 @rule
 def legal(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Add the legal actions of a seat that is asked to the mask."""
+    """Add to the mask the legal actions of a seat that is asked."""
     asked = s.asked[seat]
     if asked == ASK_TURN:
         if s.players[seat].draft:
@@ -150,7 +150,7 @@ def legal_turn(s: State, seat: int, mask: MutableSequence[int]) -> None:
 @point
 @rule
 def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Free paths that touch one's own pieces (AE-23, AE-24)."""
+    """Free paths that touch the player's own pieces (AE-23, AE-24)."""
     reach = s.players[seat].reach
     for w in range(PATH_WORDS):
         put(mask, CART + w * WORD, reach[w] & s.free[w])
@@ -158,7 +158,7 @@ def legal_oxcarts(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """Enough of one kind for 1 other that the supply has (AE-19 to AE-21)."""
+    """Enough of one kind to get 1 other card that the supply has (AE-19 to AE-21)."""
     player = s.players[seat]
     enough = ((purse(s, seat) | GOOD_LANES) - player.rates) & GOOD_LANES
     if enough:
@@ -190,7 +190,7 @@ def legal_cards(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def legal_robber(s: State, mask: MutableSequence[int]) -> None:
-    """Another hex than the one he is on (AE-33)."""
+    """Any hex except the robber's own (AE-33)."""
     for w in range(HEX_WORDS):
         hexes = ROBBER_HEXES[w]
         if s.robber // WORD == w:
@@ -200,7 +200,7 @@ def legal_robber(s: State, mask: MutableSequence[int]) -> None:
 
 @rule
 def legal_discard(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """How many of the next kind, so that the later kinds can still make up the rest (AE-32)."""
+    """How many of the next kind, such that the later kinds can still make up the rest (AE-32)."""
     player = s.players[seat]
     kind = player.discard_kind
     due = player.owes - total(player.discard)
@@ -211,7 +211,7 @@ def legal_discard(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def cards_after(hand: int, kind: int) -> int:
-    """How many cards are of a later kind."""
+    """How many cards are of later kinds."""
     count = 0
     for later in range(kind + 1, KINDS):
         count += count_of(hand, later)
@@ -220,7 +220,7 @@ def cards_after(hand: int, kind: int) -> int:
 
 @rule
 def legal_proposals(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """The active player's own offer, and his answers to others' (AE-17)."""
+    """The active player's own offer, and their answers to offers from others (AE-17)."""
     if may_offer(s, seat):
         add(mask, OFFER)
     if s.players[seat].to:
@@ -237,7 +237,7 @@ def legal_proposals(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def legal_beside(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """What another player than the active one may do: answer, offer, withdraw."""
+    """What a player who isn't active may do: answer, offer, withdraw."""
     if s.players[seat].draft:
         legal_draft(s, seat, mask)
         return
@@ -255,7 +255,7 @@ def legal_beside(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def legal_draft(s: State, seat: int, mask: MutableSequence[int]) -> None:
-    """The next step of an offer: covered by the hand, no kind on both sides, something on each (AE-17, AE-18)."""
+    """The next step of an offer: covered by the hand, no kind on both sides, something on each side (AE-17, AE-18)."""
     draft = s.players[seat].draft
     if draft in (DRAFT_BEGUN, DRAFT_GIVES):
         put(mask, OFFER_GIVE, gives_possible(s, seat))
@@ -274,7 +274,7 @@ def legal_draft(s: State, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def gives_possible(s: State, seat: int) -> int:
-    """Kinds of which one more can be given: in order, and never all kinds, since one must be left to ask for."""
+    """Kinds of which one more can be given: in order, and never all of them, since one must be left to ask for."""
     player = s.players[seat]
     if player.draft == DRAFT_GIVES and not player.draft_give:
         return 0
@@ -287,7 +287,7 @@ def gives_possible(s: State, seat: int) -> int:
 
 @rule
 def gets_possible(s: State, seat: int) -> int:
-    """Kinds of which one more can be asked for: in order, none that is given, and no more than there are."""
+    """Kinds of which one more can be asked for: in order, none that is given, and no more cards than exist."""
     player = s.players[seat]
     possible = ~kinds_among(player.draft_give, GOOD_KINDS) & ALL_GOODS
     if player.draft == DRAFT_GETS:
@@ -299,7 +299,7 @@ def gets_possible(s: State, seat: int) -> int:
 
 @rule
 def addressees(s: State, seat: int) -> int:
-    """The sets of seats an offer may go to, as bits of their numbers: any others, or the active player alone."""
+    """The sets of seats an offer may go to, as bits of their numbers: any others, or only the active player."""
     if seat != s.active:
         return 1 << (1 << s.active)
     sets = 0

@@ -1,4 +1,4 @@
-"""The moves, and the dense action ids they stand for. The ids met in every turn come first."""
+"""The moves, and the dense action ids they stand for. The ids needed every turn come first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.kernel.actions import Actions, Move
 from benben.kernel.errors import BadMove
 
 Resource = Literal["brick", "cattle", "papyrus", "grain", "stone"]
-# How many there are of each the title's action ids say.
+# The title's action ids say how many of each there are.
 Hex = Annotated[int, Meta(ge=0)]
 Intersection = Annotated[int, Meta(ge=0)]
 Path = Annotated[int, Meta(ge=0)]
@@ -54,7 +54,7 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
 
 
 class Exchange(Move, frozen=True, tag="exchange"):
-    """Trade with the supply at one's best rate (AE-19, AE-20)."""
+    """Trade with the supply at your best rate (AE-19, AE-20)."""
 
     give: Resource
     get: Resource
@@ -69,20 +69,20 @@ class PlayFreeOxcarts(Move, frozen=True, tag="free_oxcarts"):
 
 
 class PlayPlenty(Move, frozen=True, tag="plenty"):
-    """Play the progress card for two cards of the supply; one, if it has no more (AE-38)."""
+    """Play the progress card for two cards of the supply, or one if it has no more (AE-38)."""
 
     first: Resource
     second: Resource | None
 
     def canonical(self) -> PlayPlenty:
-        """In the order of the kinds: no rule sets one."""
+        """In the order of the kinds, since no rule sets one."""
         if self.first in RESOURCES and self.second in RESOURCES[: RESOURCES.index(self.first)]:
             return PlayPlenty(self.second, self.first)
         return self
 
 
 class PlayMonopoly(Move, frozen=True, tag="monopoly"):
-    """Play the progress card for all cards of a kind (AE-39)."""
+    """Play the progress card for all cards of one kind (AE-39)."""
 
     kind: Resource
 
@@ -108,13 +108,13 @@ class Refuse(Move, frozen=True, tag="refuse"):
 
 
 class Confirm(Move, frozen=True, tag="confirm"):
-    """Trade with one who accepted (AE-17)."""
+    """Trade with a player who accepted (AE-17)."""
 
     seat: SeatNumber
 
 
 class TakeOffer(Move, frozen=True, tag="take_offer"):
-    """The active player takes another's offer (AE-17)."""
+    """The active player takes another player's offer (AE-17)."""
 
     seat: SeatNumber
 
@@ -123,7 +123,7 @@ class TakeOffer(Move, frozen=True, tag="take_offer"):
 
 
 class Decline(Move, frozen=True, tag="decline"):
-    """The active player declines another's offer (AE-17)."""
+    """The active player declines another player's offer (AE-17)."""
 
     seat: SeatNumber
 
@@ -132,15 +132,15 @@ class Decline(Move, frozen=True, tag="decline"):
 
 
 class Withdraw(Move, frozen=True, tag="withdraw"):
-    """Take one's own offer back (AE-17)."""
+    """Take back your own offer (AE-17)."""
 
 
 class Quiet(Move, frozen=True, tag="quiet"):
-    """Make no more offers in this turn of another (AE-17)."""
+    """Make no more offers during this turn of another player (AE-17)."""
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Return half of one's cards on a 7 (AE-32): one id for each kind in order, how many of it."""
+    """Return half of your cards on a 7 (AE-32): one id per kind, in order, for how many of it."""
 
     movable: ClassVar[bool] = True
 
@@ -158,7 +158,7 @@ class Discard(Move, frozen=True, tag="discard"):
 
 
 class Offer(Move, frozen=True, tag="offer"):
-    """Offer a trade: the active player to some others, another player to him. An empty side is left open (AE-17)."""
+    """Offer a trade: the active player to any others, others to the active player. Empty sides are open (AE-17)."""
 
     movable: ClassVar[bool] = True
 
@@ -181,7 +181,7 @@ class Offer(Move, frozen=True, tag="offer"):
 def offer_as_ids(
     give: Mapping[Any, int], get: Mapping[Any, int], to: Sequence[int], goods: Sequence[str]
 ) -> tuple[int, ...]:
-    """An offer is begun, then given card by card in the order of the goods, then what is wanted, then for whom."""
+    """An offer is begun; then come the cards given, in the order of the goods, the cards wanted, and the addressees."""
     if len(set(to)) < len(to) or list(to) != sorted(to):
         raise BadMove("An offer names each player once, in the order of the seats.")
     at = _offer_parts(0, len(goods))
@@ -205,7 +205,7 @@ def offer_of_ids(
 
 
 def _steps(bundle: Mapping[Any, int], base: int, goods: Sequence[str]) -> tuple[int, ...]:
-    """One id a card, in the order of the goods."""
+    """One id per card, in the order of the goods."""
     return tuple(base + k for k, kind in enumerate(goods) for _ in range(bundle.get(kind, 0)))
 
 
@@ -224,7 +224,7 @@ def _offer_parts(first: int, goods: int) -> dict[str, int]:
 def lay_out_ids(
     actions: Actions, n: Sizes, exchange: type[Move] = Exchange, offer: type[Move] = Offer
 ) -> dict[str, int]:
-    """The family's action ids for the places and goods of a title, under the names that the rules use."""
+    """The family's action ids for a title's places and goods, under the names that the rules use."""
     goods = n.goods
     ids = {
         "CART": actions.add(Cart, path=len(n.paths)),
@@ -282,9 +282,9 @@ OFFER_GIVE_OPEN: int = _ids["OFFER_GIVE_OPEN"]
 OFFER_GET: int = _ids["OFFER_GET"]
 OFFER_GET_OPEN: int = _ids["OFFER_GET_OPEN"]
 OFFER_TO: int = _ids["OFFER_TO"]
-FIRST_OF_TITLE: int = _ids["FIRST_OF_TITLE"]  # from here on ids are of a title's own
+FIRST_OF_TITLE: int = _ids["FIRST_OF_TITLE"]  # from here on, ids are a title's own
 
 
 def bundle(cards: Mapping[str, int]) -> Bundle:
-    """The cards of an observation as a move has them: without zeros."""
+    """The cards of an observation as a move holds them: without zeros."""
     return msgspec.convert({kind: n for kind, n in cards.items() if n}, Bundle)

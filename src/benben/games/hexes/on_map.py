@@ -1,4 +1,4 @@
-"""A title on any map: the rules of `ancient-egypt`, with tables, records, ids, events and facts from the map given."""
+"""A title on any map: the rules of `ancient-egypt`, with tables, records, ids, events and facts made from the map."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from benben.kernel.actions import Actions
 from benben.kernel.schema import LANE, sized
 from benben.kernel.title import Title
 
-CLIENT = "ancient-egypt"  # whose client draws a title that has none of its own
+CLIENT = "ancient-egypt"  # whose client draws a title that has none
 FEWEST_PLAYERS = 2
-SETTLED = 2  # settlements of each player in the set-up
-BARRED = 4  # intersections that a settlement closes at most: its own and three beside it
-MOST_FROM_A_HEX = 6  # cards of one roll: three temple cities stand at it at most
+SETTLED = 2  # settlements per player in the set-up
+BARRED = 4  # the most intersections a settlement closes: its own and three beside it
+MOST_FROM_A_HEX = 6  # cards of one roll: at most three temple cities stand at a hex
 MOST_IN_A_LANE = (1 << (LANE - 1)) - 1
-MOST_TOUCHING = 5.0  # pairs of red numbers side by side on average; with more it takes too long until there are none
+MOST_TOUCHING = 5.0  # pairs of red numbers side by side, on average; with more, it takes too long until there are none
 
 
 def title_on(
     map_data: MapData, name: str, more_words: tuple[str, ...] = (), intersection_words: int = 0, path_words: int = 0
 ) -> Title:
-    """The title of this id on a map, or a `BadMap` that says why it can't be one.
+    """The title of this id on a map, or a `BadMap` that says why there can't be one.
 
-    The name and introduction of the title are in the packages `more_words`. Sets may be given more words than the map
-    needs, to measure what they cost.
+    The title's name and introduction are in the packages `more_words`. Sets may be given more words than the map needs,
+    to measure what they cost.
     """
     board = check(map_data, data.PRODUCES)
     players = most_players(board)
@@ -64,7 +64,7 @@ def title_on(
 
 
 def everywhere(laid: Tables) -> dict[str, tuple[int, ...]]:
-    """Pieces and the robber may stand wherever the map has a place for them."""
+    """Pieces and the robber may stand anywhere the map has a place for them."""
     own = laid.constants()
     spots = own["ALL_INTERSECTIONS"]
     return {
@@ -77,13 +77,13 @@ def everywhere(laid: Tables) -> dict[str, tuple[int, ...]]:
 
 
 def most_players(board: Board) -> int:
-    """How many find a place in the set-up, wherever those before them settle (AE-10, AE-25)."""
-    placed = (board.intersections - 1) // BARRED  # after so many there is still a place for one more
+    """How many players find a place in the set-up, wherever those before them settle (AE-10, AE-25)."""
+    placed = (board.intersections - 1) // BARRED  # after this many settlements there is still a place for one more
     return min(data.MOST_PLAYERS, (placed + 1) // SETTLED)
 
 
 def _refuse(map_data: MapData, players: int) -> None:
-    """What the rules count on besides what every map must hold."""
+    """What the rules rely on, beyond what every map must hold."""
     wrong: list[str] = []
     if players < FEWEST_PLAYERS:
         wrong.append(f"it has too few intersections for the first settlements of {FEWEST_PLAYERS} players")
@@ -104,7 +104,7 @@ def _refuse(map_data: MapData, players: int) -> None:
 
 
 def _left_out(map_data: MapData, board: Board) -> set[str]:
-    """The options that this map has nothing for. The gods' own moves are laid out for the map of `ancient-egypt`."""
+    """The options that this map has no data for. The gods' own moves are laid out for the map of `ancient-egypt`."""
     left_out = {"gods"}
     if not map_data.starts:
         left_out.add("setup")
@@ -116,9 +116,9 @@ def _left_out(map_data: MapData, board: Board) -> set[str]:
 
 
 def can_scatter(map_data: MapData, board: Board) -> bool:
-    """Whether tokens laid at random soon have no two red numbers side by side, wherever the deserts come to lie.
+    """Whether random tokens soon leave no two red numbers side by side, wherever the deserts end up.
 
-    Hexes have three colors of which no two alike are side by side: a third of them can always be red.
+    Hexes can be given three colors so that no two of a color are side by side: a third of them can always be red.
     """
     sides = sum(len(board.beside(h)) for h in range(board.hexes)) / 2
     tokens = [h.token for h in map_data.hexes if h.token]

@@ -1,7 +1,7 @@
 """What the game waits for, and the question that follows from it.
 
-The phase is the only record of where a turn is. Whatever interrupts a turn enters a phase of its own, and only what
-that phase waits for leaves it again. Questions that hold nobody up (offers and their answers) are beside it: they
+The phase is the only record of where a turn stands. Whatever interrupts a turn enters a phase of its own, and only what
+that phase waits for leaves it again. Questions that hold nobody up (offers and their answers) run alongside it: they
 can neither end nor resume a phase.
 """
 
@@ -21,7 +21,7 @@ from benben.games.hexes.state import (
 from benben.kernel.chance import ask
 from benben.kernel.rules import rule
 
-# What each phase asks of the active player; nothing where the phase itself says who is asked.
+# What each phase asks the active player; nothing if the phase itself says who is asked.
 _ASKED = {
     "settle": ASK_SETTLE,
     "cart": ASK_CART,
@@ -36,7 +36,7 @@ QUESTIONS = tuple(_ASKED.get(phase, 0) for phase in PHASES)
 
 @rule
 def enter(s: State, phase: int) -> None:
-    """From now on the game waits for something else; the active player is asked it."""
+    """From now on the game waits for something else, and the active player is asked for it."""
     s.phase = phase
     if QUESTIONS[phase]:
         ask(s, s.active, QUESTIONS[phase])
@@ -44,7 +44,7 @@ def enter(s: State, phase: int) -> None:
 
 @rule
 def everyone_has_answered(s: State) -> bool:
-    """Where several are asked at the same time: whether nobody is any more."""
+    """When several players are asked at the same time: whether nobody is asked any more."""
     asked = 0
     for seat in range(s.seats):
         asked |= s.asked[seat]

@@ -17,7 +17,7 @@ from benben.kernel.schema import LANE, WORD
 
 @rule
 def roll_dice(s: State, seat: int) -> int:
-    """Two dice; balanced ones take the combinations out of all 36 before they begin again."""
+    """Two dice; balanced dice use up all 36 combinations before they start over."""
     if s.balanced_dice:
         if size(s.combinations) == 0:
             for n in range(COMBINATIONS):
@@ -35,7 +35,7 @@ def roll_dice(s: State, seat: int) -> int:
 
 @rule
 def produce(s: State, number: int) -> None:
-    """Each hex with the number gives each settlement beside it 1 and each temple city 2 cards (AE-14)."""
+    """Each hex with the number gives every settlement beside it 1 card and every temple city 2 (AE-14)."""
     owed = 0
     for w in range(HEX_WORDS):
         hexes = s.producing[(number - 2) * HEX_WORDS + w]
@@ -60,7 +60,7 @@ def produce(s: State, number: int) -> None:
 
 @rule
 def owe_around(s: State, h: int) -> int:
-    """Note what a hex owes to the buildings at its corners, and give the sum."""
+    """Record what a hex owes to the buildings at its corners, and return the sum."""
     card = 1 << (LANE * s.terrain[h])
     owed = 0
     for w in range(INTERSECTION_WORDS):
@@ -76,7 +76,7 @@ def owe_around(s: State, h: int) -> int:
 
 @rule
 def withhold(s: State, owed: int) -> int:
-    """Of what the supply can't serve nobody gets any; but a single taker gets what is left (AE-16)."""
+    """If the supply can't serve all, nobody gets any of that kind; but a single taker gets what is left (AE-16)."""
     withheld = 0
     for kind in range(GOOD_KINDS):
         left = count_of(s.supply, kind)

@@ -154,7 +154,7 @@ _FIRST = {
 
 @explain
 def why_not(s: State, seat: int, action: int) -> int:
-    """0 for a legal action, else the number of the reason."""
+    """0 for a legal action, otherwise the number of the reason."""
     if ATTACHED and (action >= FIRST_OF_TITLE or takes_over(s, seat, action)):
         return why_not_more(s, seat, action)
     if s.players[seat].draft and not OFFER < action < FIRST_OF_TITLE:
@@ -164,7 +164,7 @@ def why_not(s: State, seat: int, action: int) -> int:
 
 @explain
 def first_reason(s: State, seat: int) -> int:
-    """What must be decided before the turn goes on; 0 in the turn itself."""
+    """What must be decided before the turn continues; 0 during the turn itself."""
     return _FIRST.get(s.asked[seat], 0) or (more_first_reason(s, seat) if ATTACHED else 0)
 
 
@@ -236,7 +236,7 @@ def why_not_oxcart(s: State, seat: int, path: int) -> int:
 
 @explain
 def why_apart(s: State, seat: int, path: int) -> int:
-    """Why a path is out of a player's reach: they can't build through, or touch it nowhere (AE-23, AE-24)."""
+    """Why a path is out of a player's reach: they can't build through, or have nothing beside it (AE-23, AE-24)."""
     touching = [at for at in PATH_ENDS[2 * path : 2 * path + 2] if has(s.players[seat].touched, at)]
     return BUILT_THROUGH if any(is_blocked(s, seat, at) for at in touching) else PATH_APART
 
@@ -353,7 +353,7 @@ why_not_act: Callable[[State, int, int], int] = explain(
 
 @explain
 def why_not_trade(s: State, seat: int, action: int) -> int:
-    """Why an offer or an answer is not possible (AE-17, AE-18)."""
+    """Why an offer or an answer isn't possible (AE-17, AE-18)."""
     asked = s.asked[seat]
     if asked not in (ASK_TURN, ASK_ANSWER, ASK_OFFER):
         return first_reason(s, seat)
@@ -406,7 +406,7 @@ def why_no_offer(s: State, seat: int) -> int:
 
 @explain
 def why_not_draft(s: State, seat: int, action: int) -> int:
-    """Why an offer can't go on in this way."""
+    """Why an offer can't continue this way."""
     player = s.players[seat]
     draft = player.draft
     if not draft:

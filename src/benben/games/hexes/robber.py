@@ -30,7 +30,7 @@ from benben.kernel.rules import rule
 
 @rule
 def seven(s: State) -> None:
-    """Who has too many cards returns half of them, rounded down; all choose at the same time (AE-32)."""
+    """Whoever has too many cards returns half of them, rounded down; all choose at the same time (AE-32)."""
     rest(s, s.active)
     if ATTACHED and seven_falls(s):
         return
@@ -49,7 +49,7 @@ def seven(s: State) -> None:
 
 @rule
 def settle_seven(s: State) -> None:
-    """When nobody has to choose any more, the discards are shown, and the robber moves."""
+    """Once nobody has to choose any more, the discards are shown and the robber moves."""
     if everyone_has_answered(s):
         discard_all(s)
         if ATTACHED:
@@ -59,7 +59,7 @@ def settle_seven(s: State) -> None:
 
 @rule
 def choose_discard(s: State, seat: int, count: int) -> None:
-    """How many of the next kind; with the last kind the choice is made, and stays secret until all have chosen."""
+    """How many of the next kind; the last kind completes the choice, which stays secret until all have chosen."""
     player = s.players[seat]
     player.discard += count * one(player.discard_kind)
     player.discard_kind += 1
@@ -71,7 +71,7 @@ def choose_discard(s: State, seat: int, count: int) -> None:
 
 @rule
 def discard_all(s: State) -> None:
-    """The discards are shown together; of a hidden supply only their number (AE-32)."""
+    """The discards are shown together; with a hidden supply, only their number (AE-32)."""
     for seat in range(s.seats):
         player = s.players[seat]
         if player.owes:
@@ -88,7 +88,7 @@ def discard_all(s: State) -> None:
 
 @rule
 def move_robber(s: State, seat: int, h: int) -> bool:
-    """Move him and draw a card (AE-33, AE-34); False while a choice among several opponents is open."""
+    """Move the robber and draw a card (AE-33, AE-34). False while a choice among several opponents is open."""
     s.robber = h
     emit(s, E_ROBBER, seat, h, s.terrain[h], s.tokens[h])
     count = 0
@@ -128,7 +128,7 @@ def stands_at(s: State, seat: int, h: int) -> bool:
 
 @rule
 def steal(s: State, seat: int, victim: int) -> None:
-    """Draw 1 random resource card; only the two see which (AE-34)."""
+    """Draw 1 random resource card; only the two players see which (AE-34)."""
     kind = draw_card(s, s.players[victim].hand)
     s.players[victim].hand -= one(kind)
     s.players[seat].hand += one(kind)

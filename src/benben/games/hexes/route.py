@@ -20,13 +20,13 @@ def carts_on_board(s: State, seat: int) -> int:
 
 @rule
 def goes_on(s: State, seat: int, at: int) -> bool:
-    """Whether a route may pass an intersection: another player's building interrupts it, one's own does not (AE-29)."""
+    """Whether a route may pass an intersection: another player's building interrupts it, one's own doesn't (AE-29)."""
     return s.standing[at] == 0 or (s.standing[at] - 1) >> 1 == seat
 
 
 @rule
 def lengthen_route(s: State, seat: int, path: int) -> None:
-    """After an oxcart was placed on the path."""
+    """After an oxcart is placed on the path."""
     player = s.players[seat]
     if carts_on_board(s, seat) > player.route:
         length = longest_through(s, seat, path)
@@ -39,13 +39,13 @@ def lengthen_route(s: State, seat: int, path: int) -> None:
 @point
 @rule
 def measure_route(s: State, seat: int) -> None:
-    """The longest route anew, when one was interrupted."""
+    """Measure the longest route anew after it was interrupted."""
     s.players[seat].route = longest_anywhere(s, seat, carts_on_board(s, seat))
 
 
 @rule
 def longest_anywhere(s: State, seat: int, most: int) -> int:
-    """The longest route, where none can be longer than `most`: from each intersection that oxcarts touch."""
+    """The longest route, given that none can be longer than `most`: tried from each intersection that oxcarts touch."""
     longest = 0
     lay_carts_ready(s, seat)
     for w in range(INTERSECTION_WORDS):
@@ -59,7 +59,7 @@ def longest_anywhere(s: State, seat: int, most: int) -> int:
 
 @rule
 def lay_carts_ready(s: State, seat: int) -> None:
-    """Before a search no oxcart of the player is part of a trail."""
+    """Before a search, none of the player's oxcarts is part of a trail."""
     for w in range(PATH_WORDS):
         s.unused[w] = s.players[seat].oxcarts[w]
 
@@ -75,13 +75,13 @@ def carts_at(s: State, seat: int, at: int) -> int:
 
 @rule
 def longest_through(s: State, seat: int, path: int) -> int:
-    """The longest route through an oxcart: every way on from its one end, with the longest from the other end."""
+    """The longest route through an oxcart: every way on from one end, combined with the longest from the other."""
     most = carts_on_board(s, seat)
     unused = s.unused
     trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     start = PATH_ENDS[2 * path]
     other_end = PATH_ENDS[2 * path + 1]
-    if carts_at(s, seat, other_end) == 1:  # nothing goes on there: few ways are better tried in the outer search
+    if carts_at(s, seat, other_end) == 1:  # a dead end: the few ways are better tried in the outer search
         start = other_end
         other_end = PATH_ENDS[2 * path]
     lay_carts_ready(s, seat)
@@ -120,7 +120,7 @@ def longest_through(s: State, seat: int, path: int) -> int:
 
 @rule
 def longest_from(s: State, seat: int, start: int, most: int) -> int:
-    """The longest way on from an intersection over oxcarts not used yet. Each counts once, loops count (AE-29)."""
+    """The longest way on from an intersection over unused oxcarts. Each counts once; loops count (AE-29)."""
     unused = s.unused
     trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
     longest = 0
@@ -150,7 +150,7 @@ def longest_from(s: State, seat: int, start: int, most: int) -> int:
 
 @rule
 def judge_route(s: State) -> None:
-    """The holder keeps the card while longest or tied; else who alone is longest has it, or nobody (AE-30, AE-31)."""
+    """The holder keeps the card while longest or tied; else it goes to the only longest, or nobody (AE-30, AE-31)."""
     longest = 0
     alone = -1
     for seat in range(s.seats):

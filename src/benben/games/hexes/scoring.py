@@ -35,13 +35,13 @@ def points(s: State, seat: int) -> int:
 @point
 @rule
 def rank(s: State, seat: int) -> int:
-    """Where a game ends without a winner by points, the highest wins; a title may break ties."""
+    """When a game ends without a winner by points, the highest rank wins; a title may break ties."""
     return points(s, seat)
 
 
 @rule
 def leaders(s: State) -> int:
-    """The seats of the highest rank, as bits."""
+    """The seats with the highest rank, as bits."""
     best = rank(s, 0)
     found = 1
     for seat in range(1, s.seats):
@@ -62,7 +62,7 @@ def won(s: State, seat: int) -> int:
 
 @rule
 def judge_army(s: State, seat: int) -> None:
-    """The first with three mercenaries face up; it moves only to a player with more (AE-36)."""
+    """It goes to the first player with three mercenaries face up, and moves only to a player with more (AE-36)."""
     count = s.players[seat].mercenaries
     if count >= LEAST_ARMY and s.army_holder != seat:
         for other in range(s.seats):
@@ -74,7 +74,7 @@ def judge_army(s: State, seat: int) -> None:
 
 @rule
 def end_if_won(s: State) -> bool:
-    """With enough points one wins, during one's own turn only (AE-43)."""
+    """A player with enough points wins, but only during their own turn (AE-43)."""
     if points(s, s.active) < s.points_to_win:
         return False
     if ATTACHED:
@@ -85,7 +85,7 @@ def end_if_won(s: State) -> bool:
 
 @rule
 def end_game(s: State) -> None:
-    """Victory point cards are shown (AE-41), and the winner is told."""
+    """Victory point cards are shown (AE-41), and the winner is announced."""
     s.ended = FINISHED
     s.phase = PHASE_OVER
     for seat in range(s.seats):

@@ -77,7 +77,7 @@ def set_up(s: State) -> None:
 @point
 @rule
 def lay_out_map(s: State) -> None:
-    """The printed map, or hexes and tokens anew (AE-7, AE-9); the robber starts on the desert (AE-11)."""
+    """The printed map, or newly laid hexes and tokens (AE-7, AE-9); the robber starts on the desert (AE-11)."""
     for h in range(HEXES):
         s.terrain[h] = PRINTED_TERRAIN[h]
         s.tokens[h] = PRINTED_TOKENS[h]
@@ -100,13 +100,13 @@ def lay_out_map(s: State) -> None:
 @point
 @rule
 def shuffle_terrain(s: State) -> None:
-    """All hexes in a new order (AE-9); a title whose river stays in its place shuffles otherwise."""
+    """All hexes in a new order (AE-9); a title whose river stays in place shuffles differently."""
     shuffle(s, s.terrain, HEXES)
 
 
 @rule
 def lay_lettered_tokens(s: State) -> None:
-    """In letter order from a corner hex counterclockwise along the rings, skipping the desert (AE-9)."""
+    """In alphabetical order from a corner hex, counterclockwise along the rings, skipping the desert (AE-9)."""
     corner = draw(s, HEX_CORNERS)
     letter = 0
     for step in range(HEXES):
@@ -121,7 +121,7 @@ def lay_lettered_tokens(s: State) -> None:
 
 @rule
 def scatter_tokens(s: State) -> None:
-    """Tokens fully at random, until no two red numbers are side by side (an option of AE-9)."""
+    """Tokens entirely at random, until no two red numbers are side by side (an option of AE-9)."""
     while True:
         letter = 0
         for h in range(HEXES):
@@ -136,7 +136,7 @@ def scatter_tokens(s: State) -> None:
 
 @rule
 def shuffle_tokens(s: State) -> None:
-    """The tokens that lie there in a new order, on the same hexes."""
+    """The tokens on the map in a new order, on the same hexes."""
     for h in range(HEXES - 1):
         if s.tokens[h]:
             swap_token(s, h)
@@ -144,7 +144,7 @@ def shuffle_tokens(s: State) -> None:
 
 @rule
 def swap_token(s: State, h: int) -> None:
-    """Swap a token with itself or a later one: a step of a shuffle that leaves the desert out."""
+    """Swap a token with itself or a later one: one step of a shuffle that leaves out the desert."""
     left = 0
     for other in range(h, HEXES):
         if s.tokens[other]:
@@ -178,7 +178,7 @@ def red_numbers_touch(s: State) -> bool:
 
 @rule
 def choose_first(s: State) -> None:
-    """The seat chosen; else the highest roll, ties again (AE-10), or in the beginner set-up chance (AE-8)."""
+    """The chosen seat; else the highest roll, rerolling ties (AE-10); or, in the beginner set-up, chance (AE-8)."""
     if 1 <= s.start <= s.seats:
         s.first = s.start - 1
     elif PRINTED_PIECES and s.setup == BEGINNER:
@@ -206,7 +206,7 @@ def choose_first(s: State) -> None:
 
 @rule
 def place_printed_pieces(s: State) -> None:
-    """Two settlements with their oxcarts for each color; the second, starred one pays (AE-8)."""
+    """Two settlements with their oxcarts for each color; the second one, with a star, pays (AE-8)."""
     for seat in range(s.seats):
         for i in range(2):
             at = START_SETTLEMENTS[2 * seat + i]
@@ -220,7 +220,7 @@ def place_printed_pieces(s: State) -> None:
 
 @rule
 def settle_first(s: State, seat: int, at: int) -> None:
-    """A settlement of the set-up; the second one pays (AE-10)."""
+    """A settlement of the set-up; each player's second one pays (AE-10)."""
     place_settlement(s, seat, at)
     s.new_settlement = at
     if s.placed >= (SETTLING_ROUNDS - 1) * s.seats:
@@ -231,7 +231,7 @@ def settle_first(s: State, seat: int, at: int) -> None:
 
 @rule
 def settle_on(s: State, seat: int) -> None:
-    """After the piece next to it round one goes on clockwise, round two in reverse, and so on (AE-10)."""
+    """After the piece next to it, round one continues clockwise, round two in reverse, and so on (AE-10)."""
     s.new_settlement = -1
     s.placed += 1
     rest(s, seat)

@@ -1,4 +1,4 @@
-"""How large a title's records are: as its map and its goods are. Fields say so by these words instead of numbers."""
+"""How large a title's records are, which follows from its map and its goods. Fields name these sizes, not numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.kernel.schema import EVERYONE, SCRATCH, WORD, Cards, Num, Place, Pla
 
 @dataclass(frozen=True)
 class Sizes:
-    """The map and the goods of a title, as far as records depend on them."""
+    """A title's map and goods, as far as records depend on them."""
 
     hexes: tuple[str, ...]
     intersections: tuple[str, ...]
@@ -25,12 +25,12 @@ class Sizes:
     harbors: int
     terrains: tuple[str, ...]
     goods: tuple[str, ...]
-    most: int  # of one good
+    most: int  # of any one good
     settling_rounds: int
     route_pieces: int
 
     def disagreement(self, constants: Mapping[str, Any]) -> str:
-        """What of a title's constants is not for these sizes; those it does not name are the home map's."""
+        """Which of a title's constants don't fit these sizes; those the title doesn't name are the home map's."""
         hexes, intersections, paths = len(self.hexes), len(self.intersections), len(self.paths)
         counts = {
             "HEXES": hexes,
@@ -43,7 +43,7 @@ class Sizes:
             "GOOD_KINDS": len(self.goods),
             "SETTLING_ROUNDS": self.settling_rounds,
             "ROUTE_STEPS": self.route_pieces + 1,
-            "SETTLE": paths,  # the ids of building come first, path by path and intersection by intersection
+            "SETTLE": paths,  # the ids of building come first, path by path and then intersection by intersection
             "CITY": paths + intersections,
         }
         lengths = {
@@ -100,7 +100,7 @@ def sizes_of(
     )
 
 
-HOME = sizes_of(TABLES)  # of the map that ancient-egypt and great-pyramid are played on
+HOME = sizes_of(TABLES)  # those of the map that ancient-egypt and great-pyramid are played on
 
 
 _AT_HOME: dict[str, Any] = {
@@ -145,10 +145,10 @@ def a_path() -> Sized:
 
 
 def derived(count: int, most: int) -> Row:
-    """Numbers up to `most` that follow from the rest."""
+    """Numbers up to `most`, derived from the rest."""
     return Row(count, Num(0, most, seen=SCRATCH), seen=SCRATCH)
 
 
 def goods(most: int = 0, seen: Seen | When = EVERYONE, public: str | None = None) -> Sized:
-    """How many of each good; as many as there are of one at most, where nothing else is said."""
+    """How many of each good: at most `most`, or by default as many as there are of any one good."""
     return by(lambda n: Cards(n.goods, most or n.most, seen, public))

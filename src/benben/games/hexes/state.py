@@ -1,4 +1,4 @@
-"""The records of the hex family. What is secret is said where it is declared (AE-44)."""
+"""The records of the hex family. Secrecy is declared with each field (AE-44)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ VARIABLE, BEGINNER = range(2)
 STARTS = ("chance", *(str(n) for n in range(1, MOST_PLAYERS + 1)))
 HARBOR_SETUPS = ("fixed", "shuffled")
 TOKEN_SETUPS = ("letters", "random")
-# How many offers a player may make in a turn; the first is as many as he likes.
+# How many offers a player may make in a turn; the first means no limit.
 OFFER_CAPS = ("free", "none", "1", "2", "3", "5", "10")
 OFFER_LIMITS = (30_000, 0, 1, 2, 3, 5, 10)
 
@@ -51,8 +51,8 @@ OFFER_LIMITS = (30_000, 0, 1, 2, 3, 5, 10)
 PHASES = (
     "settle",  # a settlement of the set-up
     "cart",  # the oxcart beside it
-    "roll",  # the dice, or a card before
-    "discard",  # on a 7, everyone who has too many cards chooses
+    "roll",  # the dice, or a card before them
+    "discard",  # on a 7, everyone with too many cards chooses
     "robber",
     "rob",  # one of several opponents
     "free_oxcart",
@@ -75,13 +75,13 @@ DECISIONS = (
     "",
     "settle",  # place a settlement in the set-up
     "cart",  # place the oxcart beside it
-    "roll",  # roll the dice, or play a card before
+    "roll",  # roll the dice, or play a card first
     "turn",  # trade and build
     "discard",
     "robber",
     "rob",
     "free_oxcart",
-    "answer",  # to the active player's offer; he waits for nobody
+    "answer",  # to the active player's offer; they wait for nobody
     "offer",  # make an offer to the active player; nobody waits for it
 )
 (
@@ -100,7 +100,7 @@ DECISIONS = (
 ANSWERS = ("none", "pending", "accepted", "refused", "countered")
 NO_ANSWER, PENDING, ACCEPTED, REFUSED, COUNTERED = range(len(ANSWERS))
 
-# Drafting an offer, id by id: nothing, what is given, what is wanted.
+# Drafting an offer, id by id: no draft, what is given, what is wanted.
 NO_DRAFT, DRAFT_BEGUN, DRAFT_GIVES, DRAFT_GETS, DRAFT_WHOLE = range(5)
 
 COMBINATIONS = 36  # of two dice
@@ -108,7 +108,7 @@ ROUTE_STEPS = OXCARTS + 1
 
 
 def _trails(n: Sizes) -> int:
-    """The steps of the two trails of a route; each also has the step that it starts from."""
+    """The steps of the two trails of a route; each also has the step it starts from."""
     return 2 * (n.route_pieces + 1)
 
 
@@ -127,29 +127,29 @@ class Player(Record):
     cities_left: Annotated[int, Num(0, CITIES)]
     oxcarts_left: Annotated[int, Num(0, OXCARTS)]
 
-    # A discard being chosen: how many are due, and the choice kind by kind
+    # A discard that is being chosen: how many are due, and the choice so far, kind by kind
     owes: Annotated[int, Num(0, 95)]
     discard: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]
     discard_kind: Annotated[int, Num(0, KINDS, seen=OWNER)]
 
-    # Trade: a standing proposal (an empty side is "?"), the answer to the active player's, and an offer being put
-    # together
+    # Trade: a standing proposal (an empty side is "?"), the answer to the active player's, and an offer that is being
+    # drafted
     give: Annotated[int, goods()]
     get: Annotated[int, goods()]
     to: Annotated[int, Seats()]  # nobody: there is no proposal
     answer: Annotated[int, Kind(ANSWERS)]
     offers: Annotated[int, Num(0, 32_000)]  # made this turn
-    quiet: Annotated[int, Flag()]  # makes no more offers this turn
+    quiet: Annotated[int, Flag()]  # the player makes no more offers this turn
     draft: Annotated[int, Num(NO_DRAFT, DRAFT_WHOLE, seen=OWNER)]
     draft_kind: Annotated[int, by(lambda n: Num(0, len(n.goods), seen=OWNER))]
     draft_give: Annotated[int, goods(seen=OWNER)]
     draft_get: Annotated[int, goods(seen=OWNER)]
 
     # Derived by `rebuild`
-    touched: Annotated[list[int], intersections(seen=SCRATCH)]  # by his oxcarts
-    reach: Annotated[list[int], paths(seen=SCRATCH)]  # free paths he may build an oxcart on
-    rates: Annotated[int, goods(4, seen=SCRATCH)]  # what one card of the supply costs him
-    route: Annotated[int, by(lambda n: Num(0, n.route_pieces, seen=SCRATCH))]  # the length of his longest route
+    touched: Annotated[list[int], intersections(seen=SCRATCH)]  # by the player's oxcarts
+    reach: Annotated[list[int], paths(seen=SCRATCH)]  # free paths the player may build an oxcart on
+    rates: Annotated[int, goods(4, seen=SCRATCH)]  # what one card of the supply costs the player
+    route: Annotated[int, by(lambda n: Num(0, n.route_pieces, seen=SCRATCH))]  # the length of their longest route
     owed: Annotated[int, goods(60, seen=SCRATCH)]  # by a roll; nothing between actions
 
 
@@ -168,7 +168,7 @@ class State(BaseState):
     friendly_robber: Annotated[int, Flag()]
     hidden_supply: Annotated[int, Flag()]
     balanced_dice: Annotated[int, Flag()]
-    gods: Annotated[int, Flag()]  # with the god cards: the title's variant of its own (GOD-1)
+    gods: Annotated[int, Flag()]  # with the god cards: a variant of the title (GOD-1)
 
     # The map
     terrain: Annotated[list[int], by(lambda n: Row(len(n.hexes), Kind(n.terrains)))]
@@ -178,7 +178,7 @@ class State(BaseState):
 
     # Cards
     supply: Annotated[int, goods(seen=When("hidden_supply", 1, NOBODY, EVERYONE), public="total")]
-    exhausted: Annotated[int, by(lambda n: Subset(n.goods))]  # of a hidden supply one sees only which piles are gone
+    exhausted: Annotated[int, by(lambda n: Subset(n.goods))]  # in a hidden supply, only which piles are gone is seen
     deck: Annotated[int, Cards(CARDS, 14, seen=NOBODY, public="total")]
     spent: Annotated[int, Cards(CARDS, 14)]  # played progress cards
     route_holder: Annotated[int, Seat()]
@@ -187,11 +187,11 @@ class State(BaseState):
     # The turn
     first: Annotated[int, Seat()]
     placed: Annotated[int, by(lambda n: Num(0, n.settling_rounds * MOST_PLAYERS))]  # settlements placed in the set-up
-    new_settlement: Annotated[int, an_intersection()]  # the one that the next oxcart of the set-up is beside
+    new_settlement: Annotated[int, an_intersection()]  # the one that the next oxcart of the set-up goes beside
     dice: Annotated[list[int], Row(2, Num(0, 6))]
     rolled: Annotated[int, Flag()]
     built: Annotated[int, Flag()]  # in the strict order, building ends trading
-    played: Annotated[int, Flag()]  # a development card this turn
+    played: Annotated[int, Flag()]  # a development card was played this turn
     free_oxcarts: Annotated[int, Num(0, 2)]
     trading: Annotated[int, Flag()]  # proposals may be made
     combinations: Annotated[list[int], Places(tuple(str(n) for n in range(COMBINATIONS)))]  # left, with balanced dice
@@ -199,14 +199,14 @@ class State(BaseState):
     players: Annotated[list[Player], Rows(MOST_PLAYERS, Player)]
 
     # Derived by `rebuild`
-    open: Annotated[list[int], intersections(seen=SCRATCH)]  # vacant, and all neighbors too
+    open: Annotated[list[int], intersections(seen=SCRATCH)]  # vacant, with only vacant neighbors
     taken: Annotated[list[int], intersections(seen=SCRATCH)]  # intersections with a building
     free: Annotated[list[int], paths(seen=SCRATCH)]  # paths without a piece
     # What stands on an intersection: nothing, 2 * seat + 1 for a settlement, 2 * seat + 2 for a temple city
     standing: Annotated[list[int], by(lambda n: derived(len(n.intersections), 2 * MOST_PLAYERS))]
     producing: Annotated[list[int], by(lambda n: derived(11 * n.hex_words, 2**WORD - 1))]
 
-    # Working space of the search for the longest route: two trails grow from the two ends of an oxcart
+    # Working space for the longest-route search: two trails grow from the two ends of an oxcart
     unused: Annotated[list[int], paths(seen=SCRATCH)]
     trail_at: Annotated[list[int], by(lambda n: derived(_trails(n), len(n.intersections) - 1))]
     trail_next: Annotated[list[int], by(lambda n: derived(_trails(n), AROUND))]

@@ -1,8 +1,8 @@
 """Trade: with the supply (AE-19 to AE-21), and between players (AE-17, AE-18).
 
-Each seat has one standing proposal, and each addressee of the active player's one answer. Nobody's answer holds him up.
-A trade closes the traders' own proposals; every action other than trading closes all of them, whether they could
-still be met or not: otherwise closing would tell who lacks what.
+Each seat has one standing proposal, and each addressee of the active player's has one answer. The active player never
+has to wait for an answer. A trade closes the traders' own proposals; any action other than trading closes all of them,
+whether they could still be met or not: otherwise, closing would reveal who lacks what.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from benben.kernel.rules import rule
 
 @rule
 def exchange(s: State, seat: int, give: int, get: int) -> None:
-    """Cards of one kind for 1 other of the supply, at the best rate the player has (AE-19, AE-20)."""
+    """Cards of one kind for 1 other card of the supply, at the player's best rate (AE-19, AE-20)."""
     player = s.players[seat]
     price = all_of(player.rates, give)
     gain(s, seat, one(get) - price)
@@ -54,7 +54,7 @@ def exchange(s: State, seat: int, give: int, get: int) -> None:
 
 @rule
 def trade_is_over(s: State) -> bool:
-    """In the strict order nobody trades any more once something was built (AE-12)."""
+    """In the strict order, nobody trades any more once something is built (AE-12)."""
     return s.strict_order != 0 and s.built != 0
 
 
@@ -63,7 +63,7 @@ def trade_is_over(s: State) -> bool:
 
 @rule
 def open_trading(s: State) -> None:
-    """From now on proposals may be made; the others may begin."""
+    """From now on proposals may be made, by the other players too."""
     if OFFER_LIMITS[s.offer_cap] and not trade_is_over(s):
         s.trading = 1
         for seat in range(s.seats):
@@ -111,14 +111,14 @@ def clear_draft(s: State, seat: int) -> None:
 
 @rule
 def may_offer(s: State, seat: int) -> bool:
-    """With a card in hand, up to the cap of offers a turn."""
+    """With a card in hand, up to the limit of offers per turn."""
     player = s.players[seat]
     return s.trading != 0 and purse(s, seat) != 0 and player.offers < OFFER_LIMITS[s.offer_cap]
 
 
 @rule
 def let_offer(s: State, seat: int) -> None:
-    """Let another player than the active one make offers, if they may and want to; a decision that stands is kept."""
+    """Let a player who isn't active make offers, if they may and want to; a decision that stands is kept."""
     player = s.players[seat]
     if player.quiet == 0 and (player.to or may_offer(s, seat)):
         if s.asked[seat] != ASK_OFFER:
@@ -129,7 +129,7 @@ def let_offer(s: State, seat: int) -> None:
 
 @rule
 def close_proposal(s: State, seat: int) -> None:
-    """A proposal is gone; what was answered to the active player's counts no more."""
+    """A proposal is gone; answers to the active player's no longer count."""
     clear_proposal(s, seat)
     if seat == s.active:
         for other in range(s.seats):
@@ -172,7 +172,7 @@ def draft_get_open(s: State, seat: int) -> None:
 
 @rule
 def propose(s: State, seat: int, to: int) -> None:
-    """An offer stands, and all see it; every addressee of the active player's is asked, able or not (AE-17)."""
+    """An offer stands, and all see it; every addressee of the active player's is asked, whether able or not (AE-17)."""
     player = s.players[seat]
     give = player.draft_give
     get = player.draft_get
@@ -197,13 +197,13 @@ def propose(s: State, seat: int, to: int) -> None:
 
 @rule
 def is_open(s: State, seat: int) -> bool:
-    """An open proposal leaves one side to the answerer: it can only be countered (AE-17)."""
+    """An open proposal leaves one side to those who answer: it can only be countered (AE-17)."""
     return s.players[seat].give == 0 or s.players[seat].get == 0
 
 
 @rule
 def can_accept(s: State, seat: int) -> bool:
-    """Who can pay may accept (AE-17)."""
+    """Anyone who can pay may accept (AE-17)."""
     return not is_open(s, s.active) and can_pay(s, seat, s.players[s.active].get)
 
 
@@ -223,13 +223,13 @@ def refuse(s: State, seat: int) -> None:
 
 @rule
 def confirm(s: State, seat: int, partner: int) -> None:
-    """Cards move when the active player confirms one who accepted (AE-17)."""
+    """Cards change hands when the active player confirms a player who accepted (AE-17)."""
     swap_cards(s, seat, partner, s.players[seat].give, s.players[seat].get)
 
 
 @rule
 def take_offer(s: State, seat: int, partner: int) -> None:
-    """The active player takes another's offer."""
+    """The active player takes another player's offer."""
     swap_cards(s, seat, partner, s.players[partner].get, s.players[partner].give)
 
 
@@ -245,7 +245,7 @@ def swap_cards(s: State, seat: int, partner: int, gave: int, got: int) -> None:
 
 @rule
 def decline(s: State, seat: int, partner: int) -> None:
-    """The active player wants none of another's offer."""
+    """The active player turns down another player's offer."""
     emit(s, E_DECLINED, seat, partner)
     close_proposal(s, partner)
     if s.asked[partner] != ASK_ANSWER:

@@ -1,4 +1,4 @@
-"""The turn, from its roll to the next player's (AE-12, AE-13)."""
+"""The turn, from its roll to the next player's turn (AE-12, AE-13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from benben.kernel.rules import rule
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
-    """The dice have come to a player; points they got in others' turns win now (AE-43)."""
+    """The dice have come to a player; points they got during others' turns win now (AE-43)."""
     s.active = seat
     emit(s, E_TURN, seat)
     if not end_if_won(s):
@@ -25,7 +25,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def roll(s: State, seat: int) -> None:
-    """It must be made, and produces for all (AE-12)."""
+    """The roll is mandatory, and produces for all (AE-12)."""
     s.rolled = 1
     number = roll_dice(s, seat)
     if number == 7:
@@ -48,20 +48,20 @@ def go_on(s: State) -> None:
 
 @rule
 def interrupt(s: State) -> None:
-    """Something else must be decided before the turn goes on: no proposal stands meanwhile."""
+    """Something else must be decided before the turn continues; no proposals stand meanwhile."""
     if s.trading:
         stop_trading(s)
 
 
 @rule
 def ask_again(s: State, seat: int) -> None:
-    """The turn goes on after a trade."""
+    """The turn continues after a trade."""
     ask(s, seat, ASK_TURN)
 
 
 @rule
 def ask_after_building(s: State, seat: int) -> None:
-    """The turn goes on after a build or a card, which closes all proposals; or the game is over."""
+    """The turn continues after a build or a card, which closes all proposals; or the game is over."""
     if end_if_won(s):
         interrupt(s)
     else:

@@ -1,1 +1,1 @@
-"""The settling game on 19 hexes, with the ten gods or without: the family's rules as they are (AE, GOD)."""
+"""The settling game on 19 hexes, with or without the ten gods: the family's rules as they are (AE, GOD)."""

@@ -1,4 +1,4 @@
-"""`ancient-egypt`, registered: without the gods, and as the variant with them."""
+"""`ancient-egypt`, registered: without the gods, and as a variant with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benben.kernel.rules import Family
 from benben.kernel.schema import sized
 from benben.kernel.title import Title, register
 
-BEHAVIOR = 3  # 2: with the option of the god cards; 3: the state tells the phase
+BEHAVIOR = 3  # 2: adds the option of god cards; 3: the state tells the phase
 
 WITH_GODS = Title(
     id="ancient-egypt",

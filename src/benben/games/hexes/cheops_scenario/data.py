@@ -23,13 +23,13 @@ from benben.games.hexes.maps.check import check
 from benben.games.hexes.sizes import sizes_of
 from benben.kernel.schema import LANE
 
-# The title's own words for the family's kinds are in its words: cattle is lumber here, papyrus wool, and so on.
+# The title's words rename the family's kinds: cattle is lumber here, papyrus is wool, and so on.
 CHEOPS_GOODS = (*RESOURCES, "gold")
 GOLD = KINDS
 GOLD_PIECES = 40  # CS-2
 START_GOLD = 3
 
-# What each land gives; from the desert on nothing.
+# What each land yields; from the desert on, nothing.
 CHEOPS_PRODUCES = {
     "hills": "brick",
     "forest": "cattle",
@@ -64,12 +64,12 @@ SHIPS = 8
 SHIP_COST = cards(0, 1, 1, 0, 0)  # CS-13
 STONES = 11
 STONE_COST = cards(1, 0, 0, 0, 1)  # CS-22
-FEE = 1  # gold, for a trade at another's port or a stone through another's building (CS-20, CS-24)
+FEE = 1  # gold, for a trade at another player's port or a stone through another player's building (CS-20, CS-24)
 BLACK_STONES = 16
 STONE_LEVELS = (16, 9, 4, 1)
 STONE_PLACES = sum(STONE_LEVELS)
 BLESSING_POINTS, CURSE_POINTS = 3, 2  # CS-26, CS-27
-CURSED_WHEN_EQUAL = 0  # our ruling: with equal stones nobody is cursed (CS-27)
+CURSED_WHEN_EQUAL = 0  # our ruling: when all have equally many stones, nobody is cursed (CS-27)
 CHEOPS_POINTS_TO_WIN = 12
 CHEOPS_COSTS = {
     "oxcart": OXCART_COST,
@@ -106,7 +106,7 @@ def _paths_at(allowed: Iterable[int]) -> tuple[int, ...]:
 _settling = tuple(words_of(EGYPT_MAP.settling, EGYPT_TABLES.intersection_words))
 _robber = (h for h, data in enumerate(EGYPT_MAP.hexes) if data.terrain not in (*WATERS, "site"))
 
-# In the place of the family's constants
+# In place of the family's constants
 CHEOPS_TABLES: dict[str, Any] = {
     **EGYPT_TABLES.constants(),
     "CART_SETS": _paths_at(ROAD_PATHS),

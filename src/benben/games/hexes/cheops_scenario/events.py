@@ -1,4 +1,4 @@
-"""What the historical scenario tells: the family's events with its own places and goods, and more."""
+"""What the historical scenario tells: the family's events with its own places and goods, and a few more."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ from benben.kernel.schema import WORD
 @replaces(setup.lay_out_map)
 @rule
 def lay_out_map(s: CheopsState) -> None:
-    """Lands and harbors are always the same; numbers, and the robber's desert, are drawn (CS-1, CS-3)."""
+    """Lands and harbors never change; the numbers, and which desert the robber starts on, are drawn (CS-1, CS-3)."""
     for h in range(HEXES):
         s.terrain[h] = PRINTED_TERRAIN[h]
         s.tokens[h] = PRINTED_TOKENS[h]
@@ -151,7 +151,7 @@ def apply_more(s: CheopsState, seat: int, action: int) -> None:
 @replaces(attach.more_at_a_glance)
 @explain
 def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
-    """Who is connected with which port and with the site, and what others' ports cost the viewer."""
+    """Who is connected to which port and to the site, and what other players' ports cost the viewer."""
     seats = range(s.seats)
     return {
         "cursed": [bool(cursed(s) >> p & 1) for p in seats],
@@ -168,7 +168,7 @@ def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
 
 @explain
 def port(s: CheopsState, n: int) -> dict[str, Any]:
-    """A harbor: who has a building on it, and who is connected with that."""
+    """A harbor: who has a building on it, and who is connected to that building."""
     found: dict[str, Any] = {"kind": HARBOR_KINDS[s.harbors[n]], "owner": None, "connected": []}
     for at in EGYPT_MAP.harbors[n].at:
         if s.standing[at]:
@@ -184,7 +184,7 @@ def who(seats: int, count: int) -> list[int]:
 
 @explain
 def rents(s: CheopsState, seat: int, owner: int) -> dict[str, int]:
-    """The goods that cost less at an owner's ports than at one's own, with the rate there."""
+    """The goods that cost the viewer less at this owner's ports than at their own, with the rate there."""
     own = s.players[seat].rates
     return {
         CHEOPS_GOODS[kind]: rented_rate(s, seat, owner, kind)
@@ -208,7 +208,7 @@ def more_in_account(s: CheopsState, seat: int) -> dict[str, Any]:
 @replaces(attach.more_forms)
 @explain
 def more_forms(s: CheopsState, seat: int) -> list[dict[str, Any]]:
-    """The ways a ship can be moved, by the ship that is lifted (CS-14)."""
+    """Where each ship can be moved, by the ship that is lifted (CS-14)."""
     if s.asked[seat] != ASK_TURN or s.players[seat].draft or not may_move_ship(s, seat):
         return []
     paths = range(PATH_WORDS * WORD)

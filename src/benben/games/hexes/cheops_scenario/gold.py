@@ -1,4 +1,4 @@
-"""Gold: a good that is no card (CS-2, CS-8 to CS-12)."""
+"""Gold: a good that is not a card (CS-2, CS-8 to CS-12)."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def deal_gold(s: CheopsState) -> None:
 
 @rule
 def pay_fee(s: CheopsState, seat: int, owner: int) -> None:
-    """To the owner, who is not asked (CS-20, CS-24)."""
+    """Paid to the owner, who isn't asked (CS-20, CS-24)."""
     s.players[seat].gold -= FEE
     s.players[owner].gold += FEE

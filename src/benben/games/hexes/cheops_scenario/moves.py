@@ -19,18 +19,18 @@ from benben.games.hexes.moves import (
 from benben.kernel.actions import Actions, Move
 
 Good = Literal["brick", "cattle", "papyrus", "grain", "stone", "gold"]
-Goods = dict[Good, Annotated[int, Meta(ge=1, le=GOLD_PIECES)]]  # there is more gold than of any card
+Goods = dict[Good, Annotated[int, Meta(ge=1, le=GOLD_PIECES)]]  # there is more gold than any kind of card
 
 
 class ExchangeGoods(Move, frozen=True, tag="exchange"):
-    """Trade with the supply at one's own best rate; gold is a good like any other (CS-9, CS-10, CS-19)."""
+    """Trade with the supply at your own best rate; gold is a good like any other (CS-9, CS-10, CS-19)."""
 
     give: Good
     get: Good
 
 
 class OfferGoods(Move, frozen=True, tag="offer"):
-    """Offer a trade, also of gold: the active player to some others, another player to him (CS-10)."""
+    """Offer a trade, of gold too: the active player to any others, another player to the active one (CS-10)."""
 
     movable: ClassVar[bool] = True
 
@@ -57,7 +57,7 @@ class BuildShip(Move, frozen=True, tag="ship"):
 
 
 class MoveShip(Move, frozen=True, tag="move_ship"):
-    """Move a ship with an open end to another edge, once a turn (CS-14)."""
+    """Move a ship with an open end to another edge, once per turn (CS-14)."""
 
     lift: Path
     put: Path
@@ -71,7 +71,7 @@ class MoveShip(Move, frozen=True, tag="move_ship"):
 
 
 class RentPort(Move, frozen=True, tag="rent"):
-    """Trade with the supply at another player's port, for 1 gold to him (CS-20)."""
+    """Trade with the supply at another player's port, for a fee of 1 gold to that player (CS-20)."""
 
     seat: SeatNumber
     give: Good
@@ -79,11 +79,11 @@ class RentPort(Move, frozen=True, tag="rent"):
 
 
 class BuildStone(Move, frozen=True, tag="lay_stone"):
-    """Build a stone of the pyramid, with a building of one's own at the site (CS-22, CS-23)."""
+    """Build a stone of the pyramid, with a building of your own at the site (CS-22, CS-23)."""
 
 
 class BuildStoneThrough(Move, frozen=True, tag="stone_through"):
-    """Build a stone through another player's building at the site, for 1 gold to him (CS-24)."""
+    """Build a stone through another player's building at the site, for a fee of 1 gold to that player (CS-24)."""
 
     seat: SeatNumber
 

@@ -1,8 +1,8 @@
-"""Routes across everyone's pieces (CS-17): kept piece by piece, never searched.
+"""Routes across everyone's pieces (CS-17): updated piece by piece, never searched.
 
-Every intersection knows the network it is part of by the lowest intersection in it, and every network who has a
-building there. A piece joins two networks at most; a building adds its owner to one. From these follow the ports and
-the buildings at the site that each player is connected with.
+Every intersection knows its network by the lowest intersection in it, and every network knows who has a building
+there. A piece joins at most two networks; a building adds its owner to one. The ports and the buildings at the site
+that each player is connected to follow from these.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benben.kernel.schema import WORD
 
 @rule
 def join_networks(s: CheopsState, path: int) -> bool:
-    """A piece lies on the path: its two ends are connected; True where they were not before."""
+    """A piece lies on the path, so its two ends are connected. True if they were not connected before."""
     one_end = s.network[PATH_ENDS[2 * path]]
     other = s.network[PATH_ENDS[2 * path + 1]]
     if one_end == other:
@@ -41,13 +41,13 @@ def link_building(s: CheopsState, seat: int, at: int) -> None:
 
 @rule
 def connected_with(s: CheopsState, at: int) -> int:
-    """The players with a building that is connected with this intersection, as bits."""
+    """The players with a building that is connected to this intersection, as bits."""
     return s.linked[s.network[at]]
 
 
 @rule
 def survey(s: CheopsState) -> None:
-    """Whose ports and whose buildings at the site each player is connected with (CS-20, CS-23, CS-24)."""
+    """Whose ports and whose buildings at the site each player is connected to (CS-20, CS-23, CS-24)."""
     for seat in range(s.seats):
         s.players[seat].hosts = 0
         for owner in range(MOST_PLAYERS):
@@ -71,7 +71,7 @@ def survey(s: CheopsState) -> None:
 
 @rule
 def find_networks(s: CheopsState) -> None:
-    """All of it anew, from the pieces on the board."""
+    """Derive everything anew from the pieces on the board."""
     for at in range(INTERSECTIONS):
         s.network[at] = at
         s.linked[at] = 0

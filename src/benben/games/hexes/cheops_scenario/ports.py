@@ -1,4 +1,4 @@
-"""Other people's ports (CS-20)."""
+"""Other players' ports (CS-20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from benben.kernel.rules import rule
 
 @rule
 def rented_rate(s: CheopsState, seat: int, owner: int, kind: int) -> int:
-    """What one card of the supply costs at the best port of an owner that the player is connected with."""
+    """What one card of the supply costs at the owner's best port that the player is connected to."""
     ports = s.players[seat].ports[owner]
     if kind != GOLD and (ports >> (kind + 1)) & 1:
         return SPECIAL_RATE
@@ -30,7 +30,7 @@ def rented_rate(s: CheopsState, seat: int, owner: int, kind: int) -> int:
 
 @rule
 def can_rent(s: CheopsState, seat: int, owner: int, give: int) -> bool:
-    """At a better rate than one's own, with the fee on top of what is given."""
+    """Only at a better rate than the player's own, and the fee comes on top of the price."""
     rate = rented_rate(s, seat, owner, give)
     if rate >= count_of(s.players[seat].rates, give) or s.players[seat].gold < FEE:
         return False

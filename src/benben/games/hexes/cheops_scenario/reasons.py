@@ -79,7 +79,7 @@ STONE_FEE_MISSING = cheops_reason("stone_fee_missing", "CS-24")
 @replaces(attach.takes_over)
 @explain
 def takes_over(s: CheopsState, seat: int, action: int) -> bool:
-    """A ship's move being put together, and places where the map's waters matter."""
+    """A ship's move that is under way, and places where the map's waters matter."""
     if s.sailing and seat == s.active:
         return True
     asked = s.asked[seat]
@@ -106,7 +106,7 @@ def not_on_water(path: int) -> bool:
 
 @explain
 def only_by_ship(s: CheopsState, seat: int, path: int) -> bool:
-    """Whether only ships of his touch a free path, which roads don't continue by the sea rules."""
+    """Whether only the player's ships touch a free path; by the sea rules, roads don't continue from ships."""
     if not s.sea_rules or not has(s.free, path) or s.asked[seat] == ASK_CART or not s.players[seat].oxcarts_left:
         return False
     return not has(s.players[seat].reach, path) and touches_openly(s, seat, path)
@@ -114,7 +114,7 @@ def only_by_ship(s: CheopsState, seat: int, path: int) -> bool:
 
 @explain
 def touches_openly(s: CheopsState, seat: int, path: int) -> bool:
-    """Whether a piece of his touches a path where nobody else has built."""
+    """Whether the player's pieces touch a path at an end where nobody else has built."""
     ends = PATH_ENDS[2 * path : 2 * path + 2]
     return any(has(s.players[seat].touched, at) and not is_blocked(s, seat, at) for at in ends)
 

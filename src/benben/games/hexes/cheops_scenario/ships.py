@@ -1,4 +1,4 @@
-"""Roads and ships (CS-13 to CS-16, CS-18): where they go on, and moving a ship."""
+"""Roads and ships (CS-13 to CS-16, CS-18): where they continue, and how a ship is moved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from benben.kernel.places import add, bits, clear, drop, has, lowest, put
 from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import WORD
 
-# Where pieces go on
+# Where pieces continue
 
 
 @rule
@@ -48,7 +48,7 @@ def reach_by_sea(s: CheopsState, seat: int, at: int) -> None:
 @replaces(building.reach_from)
 @rule
 def reach_both(s: CheopsState, seat: int, at: int) -> None:
-    """From a building roads and ships go on alike."""
+    """Roads and ships alike continue from a building."""
     reach_by_road(s, seat, at)
     reach_by_sea(s, seat, at)
 
@@ -66,9 +66,9 @@ def connect_ship(s: CheopsState, seat: int, path: int) -> None:
 
 @rule
 def connect(s: CheopsState, seat: int, path: int, by_road: int, by_sea: int) -> None:
-    """From both ends of a piece one may build on, but not through another's building (AE-24).
+    """A player may build on from both ends of a piece, but not through another player's building (AE-24).
 
-    Roads and ships go on from each other (CS-15); by the sea rules each only from its own sort (CS-14).
+    Roads and ships continue each other (CS-15); by the sea rules, each continues only its own kind (CS-14).
     """
     drop(s.free, path)
     for end in range(2):
@@ -110,7 +110,7 @@ def ships_begin(s: CheopsState, seat: int, at: int) -> bool:
 @replaces(building.cut_off_others)
 @rule
 def settle_among_others(s: CheopsState, seat: int, at: int) -> None:
-    """A new building stops others from building on through it (AE-24), joins its network, and may open the site."""
+    """A new building keeps others from building through it (AE-24), joins its network, and may open the site."""
     for other in range(s.seats):
         if other != seat and has(s.players[other].touched, at):
             for i in range(AROUND):
@@ -137,7 +137,7 @@ def clear_sea_reach(s: CheopsState) -> None:
 @replaces(attach.rebuild_more)
 @rule
 def connect_ships(s: CheopsState) -> None:
-    """What `rebuild` derives for this title besides: where one goes on from ships, and the networks."""
+    """What else `rebuild` derives for this title: where ships may be continued, and the networks."""
     for seat in range(s.seats):
         for w in range(PATH_WORDS):
             ships = s.players[seat].ships[w]
@@ -177,7 +177,7 @@ def place_ship(s: CheopsState, seat: int, path: int) -> None:
 
 @rule
 def build_ship(s: CheopsState, seat: int, path: int) -> None:
-    """In the set-up, by the progress card, or for its price (CS-5, CS-16, CS-13)."""
+    """In the set-up, with the progress card, or for its price (CS-5, CS-16, CS-13)."""
     pay_in_turn(s, seat, SHIP_COST)
     place_ship(s, seat, path)
     after_piece(s, seat)
@@ -186,7 +186,7 @@ def build_ship(s: CheopsState, seat: int, path: int) -> None:
 @replaces(building.can_place_oxcart)
 @rule
 def can_place_any(s: CheopsState, seat: int) -> bool:
-    """Whether a road or a ship is left and has a place (CS-16)."""
+    """Whether the player has a road or a ship left and a place for it (CS-16)."""
     player = s.players[seat]
     for w in range(PATH_WORDS):
         if player.oxcarts_left and player.reach[w] & s.free[w]:
@@ -218,7 +218,7 @@ def legal_ships(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def touches_beside(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
-    """Whether a piece of the player other than this ship touches an intersection."""
+    """Whether one of the player's pieces other than this ship touches an intersection."""
     if has_building(s, seat, at) or count_at(s.players[seat].oxcarts, at) > 0:
         return True
     return other_ships_at(s, seat, at, lifted)
@@ -232,7 +232,7 @@ def other_ships_at(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
 
 @rule
 def sails_on(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
-    """Whether a ship may be put at this intersection once the other is lifted: beside a ship or an own building."""
+    """Whether the lifted ship may be put at this intersection: beside another ship or a building of the player's."""
     if s.standing[at]:
         return has_building(s, seat, at)
     return other_ships_at(s, seat, at, lifted)
@@ -247,7 +247,7 @@ def has_loose_end(s: CheopsState, seat: int, path: int) -> bool:
 
 @rule
 def can_put_ship(s: CheopsState, seat: int, lifted: int, path: int) -> bool:
-    """To another edge where it could be built, judged after it is lifted."""
+    """On another edge where it could be built, judged after it is lifted."""
     if not has(s.free, path) or not has(s.players[seat].sea_reach, path):
         return False
     return sails_on(s, seat, PATH_ENDS[2 * path], lifted) or sails_on(s, seat, PATH_ENDS[2 * path + 1], lifted)
@@ -291,7 +291,7 @@ def ships_to_lift(s: CheopsState, seat: int, w: int) -> int:
 
 @rule
 def may_move_ship(s: CheopsState, seat: int) -> bool:
-    """Once a turn, after the roll, by the sea rules (CS-14)."""
+    """Once per turn, after the roll, by the sea rules (CS-14)."""
     if not s.sea_rules or s.ship_moved:
         return False
     for w in range(PATH_WORDS):
@@ -313,7 +313,7 @@ def legal_sailing(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None
 
 @rule
 def sail(s: CheopsState, seat: int, action: int) -> None:
-    """Name the ship, then where it goes; all connections follow the pieces on the board."""
+    """Name the ship, then its destination; all connections follow from the pieces on the board."""
     if action == MOVE_SHIP:
         s.sailing = LIFTING
     elif s.sailing == LIFTING:

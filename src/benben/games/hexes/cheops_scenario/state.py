@@ -13,23 +13,23 @@ from benben.kernel.schema import SCRATCH, Flag, Kind, Num, Row, Rows, Seat, Seat
 CHEOPS_ENDINGS = ("", "points", "black", "pyramid")
 BY_TWELVE, BY_BLACK, BY_STONES = range(1, len(CHEOPS_ENDINGS))
 
-# What lies on a place of the pyramid: nothing, a player's stone (his seat + 1), or the Pharaoh's black one.
+# What lies on a place of the pyramid: nothing, a player's stone (their seat + 1), or the Pharaoh's black one.
 EMPTY_PLACE = 0
 BLACK = MOST_PLAYERS + 1
 
-# A ship that is moved: nothing, which one is lifted, or where it goes (CS-14).
+# The move of a ship: none under way, the ship to lift, or its destination (CS-14).
 AT_ANCHOR, LIFTING, SAILING = range(3)
 
 
 class CheopsPlayer(Player):
-    gold: Annotated[int, Num(0, GOLD_PIECES)]  # CS-2: everybody's is public
+    gold: Annotated[int, Num(0, GOLD_PIECES)]  # CS-2: everyone's gold is public
     ships: Annotated[list[int], paths()]
     ships_left: Annotated[int, Num(0, SHIPS)]
     stones: Annotated[int, Num(0, STONES)]  # built
 
     # Derived by `rebuild`
-    sea_reach: Annotated[list[int], paths(seen=SCRATCH)]  # where ships may go on
-    # By CS-17: the harbors of each other player that he is connected with, and whose buildings at the site, his own too
+    sea_reach: Annotated[list[int], paths(seen=SCRATCH)]  # where the player's ships may continue
+    # By CS-17: other players' harbors that the player is connected to, and whose buildings at the site (their own too)
     ports: Annotated[list[int], Row(MOST_PLAYERS, Subset(HARBOR_KINDS, seen=SCRATCH), seen=SCRATCH)]
     hosts: Annotated[int, Seats(seen=SCRATCH)]
 
@@ -52,15 +52,15 @@ class CheopsState(State):
     winners: Annotated[int, Seats()]
 
     # Moving a ship (CS-14)
-    launched: Annotated[list[int], paths()]  # ships built in this turn
-    ship_moved: Annotated[int, Flag()]  # in this turn
+    launched: Annotated[list[int], paths()]  # ships built this turn
+    ship_moved: Annotated[int, Flag()]  # this turn
     sailing: Annotated[int, Num(AT_ANCHOR, SAILING)]
     lifted: Annotated[int, a_path()]
 
     players: Annotated[list[CheopsPlayer], Rows(MOST_PLAYERS, CheopsPlayer)]  # type: ignore[assignment] # wider rows
 
     # Derived by `rebuild`
-    # Which network of anybody's pieces an intersection is part of, named by its lowest intersection, and who has a
+    # The network of anybody's pieces that an intersection is part of, named by its lowest intersection, and who has a
     # building in the network of that name (CS-17)
     network: Annotated[list[int], by(lambda n: derived(len(n.intersections), len(n.intersections) - 1))]
     linked: Annotated[list[int], by(lambda n: Row(len(n.intersections), Seats(seen=SCRATCH), seen=SCRATCH))]

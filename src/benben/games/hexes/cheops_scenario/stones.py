@@ -44,7 +44,7 @@ def has_site_building(s: CheopsState, seat: int) -> bool:
 
 @rule
 def legal_stones(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
-    """With an own building at the site, or through another's for a fee (CS-23, CS-24)."""
+    """With a building of the player's own at the site, or through another player's for a fee (CS-23, CS-24)."""
     player = s.players[seat]
     if player.hosts and player.stones < STONES and can_pay(s, seat, STONE_COST):
         if has_site_building(s, seat):
@@ -57,7 +57,7 @@ def legal_stones(s: CheopsState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def build_stone(s: CheopsState, seat: int, owner: int) -> None:
-    """On the lowest level with an empty place (CS-22); through another's building, who gets the fee (CS-24)."""
+    """On the lowest level with an empty place (CS-22); the owner of a building it goes through gets the fee (CS-24)."""
     s.built = 1
     pay(s, seat, STONE_COST)
     if owner != seat:
@@ -71,7 +71,7 @@ def build_stone(s: CheopsState, seat: int, owner: int) -> None:
         s.blessing = seat  # CS-26
         emit(s, E_HOLDS_BLESSING, seat)
     tell_curse(s, cursed_before)
-    ask_after_building(s, seat)  # with enough points he wins by them (CS-31)
+    ask_after_building(s, seat)  # with enough points, they win by points (CS-31)
     if s.laid == STONE_PLACES and not s.ended:
         interrupt(s)
         end_at_pyramid(s, BY_STONES)
@@ -88,7 +88,7 @@ def lay(s: CheopsState, stone: int) -> None:
 
 @rule
 def cursed(s: CheopsState) -> int:
-    """The players with the fewest stones, as bits, as long as somebody has more (CS-27, CS-28)."""
+    """The players with the fewest stones, as bits, provided somebody has more (CS-27, CS-28)."""
     fewest = STONES
     most = 0
     for seat in range(s.seats):
@@ -112,7 +112,7 @@ def tell_curse(s: CheopsState, before: int) -> None:
 @replaces(attach.more_points)
 @rule
 def stone_points(s: CheopsState, seat: int) -> int:
-    """What the Pharaoh's cards count (CS-26, CS-27)."""
+    """What the Pharaoh's cards are worth (CS-26, CS-27)."""
     if s.blessing < 0:
         return 0
     result = 0
@@ -128,7 +128,7 @@ def stone_points(s: CheopsState, seat: int) -> int:
 
 @rule
 def pharaoh_builds(s: CheopsState) -> bool:
-    """Once the site is open; by the option only after the first player's stone (CS-25)."""
+    """Once the site is open; with the option, only after the first stone of a player (CS-25)."""
     return s.site_open != 0 and not (s.late_pharaoh and s.blessing < 0)
 
 
@@ -158,7 +158,7 @@ def add_black_stone(s: CheopsState) -> None:
 
 @rule
 def end_at_pyramid(s: CheopsState, ending: int) -> None:
-    """The most points win, ties share (CS-30)."""
+    """The most points win; ties share the win (CS-30)."""
     s.winners = leaders(s)
     s.ending = ending
     emit(s, E_GAME_ENDED, ending)

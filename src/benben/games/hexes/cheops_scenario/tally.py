@@ -1,4 +1,4 @@
-"""What is counted of the historical scenario in simulations: how games end, fees, and what is built."""
+"""What simulations count in the historical scenario: how games end, fees, and what is built."""
 
 from __future__ import annotations
 

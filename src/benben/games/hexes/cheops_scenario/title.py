@@ -19,7 +19,7 @@ _MODULES = tuple(
     f"benben.games.hexes.cheops_scenario.{name}"
     for name in ("gold", "network", "ships", "ports", "stones", "reasons", "flow")
 )
-# The lands stay in their places, and there are no routes; everybody's gold is public, and so is what is left.
+# The lands stay in place, and there are no routes; everyone's gold is public, and so is what is left in the supply.
 _LEFT_OUT = ("setup", "harbor_setup", "token_setup", "hidden_supply", "points_to_win", "gods")
 _MAP = egypt.EGYPT_MAP
 
@@ -39,7 +39,7 @@ CHEOPS_SCENARIO = register(
             Option("sea_rules", False, rule="CS-14"),
             Option("late_pharaoh", False, rule="CS-25"),
             *(option for option in OPTIONS if option.name not in _LEFT_OUT),
-            # From 4 on: everybody has 3 after the set-up
+            # From 4 up: everyone has 3 after the set-up
             Option("points_to_win", egypt.CHEOPS_POINTS_TO_WIN, low=4, high=20, rule="CS-29", house=True),
         ),
         seats=(3, data.MOST_PLAYERS),  # CS-1

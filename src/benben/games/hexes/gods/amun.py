@@ -67,7 +67,7 @@ def apply_amun(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def ending_amun(s: GodState, seat: int) -> None:
-    """His trades are one use, which ends with the turn."""
+    """All trades with Amun are one use, which ends with the turn."""
     if s.declared >= 0:
         s.choosing |= 1 << seat
 

@@ -23,7 +23,7 @@ ATUM_GOD = GODS.index("atum")
 
 
 class AnswerAtum(Move, frozen=True, tag="atum"):
-    """Take a card after a roll that gave none, or not (GOD-14)."""
+    """Take a card after a roll that gave you none, or decline (GOD-14)."""
 
     kind: Resource | None
 
@@ -36,7 +36,7 @@ NO_EMPTY_HARVEST = god_reason("no_empty_harvest", "GOD-14")
 
 @rule
 def rolled_atum(s: GodState, seat: int) -> bool:
-    """Ask whoever got nothing, unless they have said it once for all; True: the turn waits for them."""
+    """Ask whoever got nothing, unless they have given a standing answer. True if the turn waits for them."""
     if not is_ready(s, seat) or (s.gained >> seat) & 1 or not s.supply:
         return False
     standing = s.players[seat].standing

@@ -1,4 +1,4 @@
-"""Dealing what a seat can't see where there are god cards: what Maat and Thoth show is known to one player alone."""
+"""Dealing what a seat can't see in games with god cards: only one player knows what Maat and Thoth show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all god cards tell. Each god adds its own in its module."""
+"""What all god cards tell. Each god adds its own events in its module."""
 
 from __future__ import annotations
 

@@ -54,12 +54,12 @@ from benben.kernel.rules import explain, inlined, replaces, rule, switch
 LAST_OF_GODS = GOD_ACTIONS.count
 FIRST_OF_A_GOD = STANDING_ANSWER + len(STANDING)
 
-# Of each god: whether it is played on rolls, or on sevens.
+# For each god: whether it is played on rolls, and whether on sevens.
 AT_ROLL = tuple(int(card.played == "roll") for card in CARDS_OF_GODS)
 ROLL_GODS = sum(1 << god for god, played in enumerate(AT_ROLL) if played)
 AT_SEVEN = tuple(int(card.played == "seven") for card in CARDS_OF_GODS)
 
-# Whose actions these are, from the first one of a god on.
+# Whose actions these are, starting with the first action of any god.
 GOD_OF_ACTION = tuple(
     GODS.index(GOD_ACTIONS.layout(action).move.__module__.rpartition(".")[2])
     for action in range(FIRST_OF_A_GOD, LAST_OF_GODS)
@@ -67,7 +67,7 @@ GOD_OF_ACTION = tuple(
 
 
 def _of_gods(name: str, arguments: str, by: str, otherwise: str = "None") -> Any:
-    """The rule that calls a god's own of this name, where it has one."""
+    """A rule that calls each god's own rule of this name, if it has one."""
     cases = {}
     for i, (god, module) in enumerate(zip(GODS, MODULES, strict=True)):
         own = getattr(importlib.import_module(module), f"{name}_{god}", None)
@@ -117,7 +117,7 @@ def deal_god(s: GodState, seat: int) -> None:
 @replaces(attach.set_up_done)
 @rule
 def open_display(s: GodState) -> None:
-    """Numbered cards that are left join the display after the set-up (GOD-2); the others serve from now on."""
+    """After the set-up, the numbered cards left over join the display (GOD-2); those dealt serve from now on."""
     for i in range(s.dealt, len(NUMBERED)):
         s.display |= 1 << NUMBERED[i]
     for seat in range(s.seats):
@@ -145,8 +145,8 @@ def note_gainer(s: GodState, seat: int) -> None:
 @replaces(attach.produced_for_all)
 @rule
 def gods_after_roll(s: GodState) -> bool:
-    """Whoever can use their god now is asked, nobody else; True: the turn waits for them."""
-    if s.display & ROLL_GODS != ROLL_GODS:  # somebody has one
+    """Whoever can use their god now is asked, and nobody else. True if the turn waits for them."""
+    if s.display & ROLL_GODS != ROLL_GODS:  # somebody holds one
         rest(s, s.active)
         for seat in range(s.seats):
             if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
@@ -164,7 +164,7 @@ def gods_on_seven(s: GodState, seat: int, over: bool) -> bool:
 @replaces(attach.turn_ends)
 @rule
 def turn_ends(s: GodState, seat: int) -> bool:
-    """What becomes of a used card is due before the dice are passed at the latest (GOD-9); True: it is open."""
+    """A used card must be turned or exchanged before the dice are passed (GOD-9). True if that is still open."""
     ending_god(s, seat)
     if not chooses(s, seat):
         return False
@@ -193,13 +193,13 @@ def legal_gods(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def may_choose(s: GodState, seat: int) -> bool:
-    """Whether a player may say what becomes of a used card: in their turn, or when it is due."""
+    """Whether a player may turn or exchange a used card: on their turn, or when it is due."""
     return chooses(s, seat) and s.asked[seat] in (ASK_TURN, ASK_AFTER_USE)
 
 
 @rule
 def legal_after_use(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
-    """Another card of the display, or the same on its B side (GOD-8, GOD-9)."""
+    """Another card of the display, or the same card on its B side (GOD-8, GOD-9)."""
     put(mask, TAKE_GOD, s.display)
     if s.players[seat].side == SIDE_A:
         add(mask, KEEP_GOD)
@@ -207,19 +207,19 @@ def legal_after_use(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def trades_on(s: GodState, seat: int) -> bool:
-    """Whether a player may go on with a use that lasts for the turn (GOD-17)."""
+    """Whether a player may continue a use that lasts for the turn (GOD-17)."""
     return s.declared >= 0 and seat == s.active and s.asked[seat] == ASK_TURN
 
 
 @rule
 def chooses_discard(s: GodState, seat: int) -> bool:
-    """Whether a player is in the midst of naming the cards they return."""
+    """Whether a player has begun to name the cards they discard."""
     return s.asked[seat] == ASK_DISCARD and s.players[seat].discard_kind != 0
 
 
 @rule
 def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
-    """Any other standing answer than the one given, once a turn; Isis must be played (GOD-6)."""
+    """Any standing answer other than the current one, once per turn; Isis must be played (GOD-6)."""
     player = s.players[seat]
     if chooses_discard(s, seat):
         return
@@ -231,14 +231,14 @@ def legal_standing(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def turn_number(s: GodState) -> int:
-    """The turns of the game counted, from 1."""
+    """The number of this turn of the game, counted from 1."""
     return s.round * MOST_PLAYERS + s.active + 1
 
 
 @replaces(attach.is_own)
 @rule
 def is_own(s: GodState, seat: int, action: int) -> bool:
-    """What comes after the family's actions, and all of a god's move of several ids."""
+    """Every id after the family's, and every step of a god's move of several ids."""
     return action >= FIRST_OF_TITLE or (s.spell != NO_SPELL and seat == s.active)
 
 
@@ -255,9 +255,9 @@ def apply_gods(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def after_use(s: GodState, seat: int, action: int) -> None:
-    """Keep the card on its B side or exchange it (GOD-8, GOD-9); then the phase that waited for it goes on.
+    """Keep the card on its B side or exchange it (GOD-8, GOD-9); then the phase that waited for it continues.
 
-    In the turn itself nothing waits for it: the player goes on with the turn.
+    Within a turn nothing waits for it: the player continues the turn.
     """
     if action == KEEP_GOD:
         keep_card(s, seat)
@@ -279,7 +279,7 @@ def after_use(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def stand(s: GodState, seat: int, answer: int) -> None:
-    """Answer alike from now on; where the god asks just now, this is the answer."""
+    """Always give this answer from now on; if the god is asking just now, this is the answer."""
     player = s.players[seat]
     player.standing = answer
     player.told = turn_number(s)
@@ -343,7 +343,7 @@ def why_choice_open(s: GodState, seat: int) -> int:
 @replaces(attach.more_forms)
 @explain
 def more_forms(s: GodState, seat: int) -> list[dict[str, Any]]:
-    """What describes the moves of a god that are too many to list."""
+    """The forms of a god's moves that are too many to list."""
     form = form_god(s, seat) if s.players[seat].god >= 0 and not s.players[seat].draft else None
     return [] if form is None else [form]
 
@@ -351,7 +351,7 @@ def more_forms(s: GodState, seat: int) -> list[dict[str, Any]]:
 @replaces(attach.lapse_more)
 @explain
 def lapse_more(s: GodState, seat: int) -> list[int]:
-    """Out of time (GOD-23): what the god says; a used card is kept, or exchanged for the lowest of the display."""
+    """Out of time (GOD-23): the god's answer; a used card is kept, or exchanged for the lowest one of the display."""
     if s.asked[seat] == ASK_GOD:
         return lapse_god(s, seat)
     if s.asked[seat] != ASK_AFTER_USE:

@@ -31,7 +31,7 @@ MOST_NAMED = 2
 
 
 class PlayHorus(Move, frozen=True, tag="horus"):
-    """Name a kind and one or two opponents, in the order of the seats, and what each would get for it (GOD-12)."""
+    """Name a kind and one or two opponents, in seat order, and what each would get for it (GOD-12)."""
 
     kind: Resource
     to: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MOST_NAMED)]
@@ -66,14 +66,14 @@ HORUS_NAMES, HORUS_GIVES = 1, 2
 
 @rule
 def to_give(s: GodState, seat: int, kind: int) -> int:
-    """The cards that may be given back: any of another kind."""
+    """The cards that may be given in return: any of another kind."""
     hand = s.players[seat].hand
     return hand - all_of(hand, kind)
 
 
 @rule
 def may_name(s: GodState, seat: int, seats: int) -> bool:
-    """One or two opponents, with a card to give to each."""
+    """One or two opponents, and a card to give to each."""
     if (seats >> seat) & 1 or seats >> s.seats or not 1 <= bits(seats) <= MOST_NAMED:
         return False
     return total(to_give(s, seat, s.spell_choice)) >= bits(seats)
@@ -107,7 +107,7 @@ def apply_horus(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def give_to_next(s: GodState, seat: int, kind: int) -> None:
-    """What the next named opponent would get; with the last of them the trades are made."""
+    """What the next named opponent would get; after the last of them, the trades are made."""
     if total(s.spell_give) + 1 < bits(s.spell_seats):
         s.spell_give += one(kind)
         return

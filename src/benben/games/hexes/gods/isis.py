@@ -24,7 +24,7 @@ ISIS_GOD = GODS.index("isis")
 
 
 class AnswerIsis(Move, frozen=True, tag="isis"):
-    """The card one takes on a 7 with a hand within the limit (GOD-16)."""
+    """The card a player takes on a 7 with a hand within the limit (GOD-16)."""
 
     kind: Resource
 
@@ -37,7 +37,7 @@ NO_SEVEN = god_reason("no_seven", "GOD-16")
 
 @rule
 def seven_isis(s: GodState, seat: int, over: bool) -> bool:
-    """She must be played (GOD-6): over the limit nothing is discarded, else a card is taken. True: she is played."""
+    """Must be played (GOD-6): over the limit nothing is discarded, otherwise a card is taken. True if it is played."""
     if not is_ready(s, seat):
         return False
     standing = s.players[seat].standing

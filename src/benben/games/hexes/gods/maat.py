@@ -33,7 +33,7 @@ class PlayMaat(Move, frozen=True, tag="maat"):
 
 
 class TakeCard(Move, frozen=True, tag="maat_takes"):
-    """Take a card out of the hand that Maat shows (GOD-18)."""
+    """Take a card from the hand that Maat shows (GOD-18)."""
 
     kind: Resource
 
@@ -71,7 +71,7 @@ def apply_maat(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def look(s: GodState, seat: int, victim: int) -> None:
-    """Only the player who looks sees the hand."""
+    """Only the player who is looking sees the hand."""
     interrupt(s)
     mark_used(s, seat)
     s.players[seat].looked = s.players[victim].hand

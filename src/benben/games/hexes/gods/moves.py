@@ -1,4 +1,4 @@
-"""The action ids that the god cards add: what all of them share. Each god adds its own in its module."""
+"""The action ids that all god cards share. Each god adds its own in its module."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class KeepGod(Move, frozen=True, tag="keep_god"):
 
 
 class TakeGod(Move, frozen=True, tag="take_god"):
-    """Return the used card, and take another one of the display (GOD-8, GOD-9)."""
+    """Return the used card, and take another one from the display (GOD-8, GOD-9)."""
 
     god: God
 
 
 class SetStanding(Move, frozen=True, tag="standing"):
-    """Answer Atum or Isis from now on always alike; "ask" takes that back."""
+    """Always give Atum or Isis the same answer from now on; "ask" takes that back."""
 
     answer: Answer
 

@@ -28,7 +28,7 @@ OSIRIS_GOD = GODS.index("osiris")
 
 
 class MoveOxcart(Move, frozen=True, tag="osiris"):
-    """Move one of one's oxcarts with an open end to another free path (GOD-15)."""
+    """Move one of your oxcarts with an open end to another free path (GOD-15)."""
 
     lift: Path
     put: Path
@@ -53,7 +53,7 @@ OSIRIS_LIFTS, OSIRIS_PUTS = 4, 5
 
 @rule
 def touches_other(s: GodState, seat: int, at: int, lifted: int) -> bool:
-    """Whether a piece of the player other than this oxcart touches an intersection."""
+    """Whether one of the player's pieces other than this oxcart touches an intersection."""
     if has_building(s, seat, at):
         return True
     count = carts_at(s, seat, at)
@@ -64,7 +64,7 @@ def touches_other(s: GodState, seat: int, at: int, lifted: int) -> bool:
 
 @rule
 def has_open_end(s: GodState, seat: int, path: int) -> bool:
-    """Another player's building there does not close an end."""
+    """Another player's building there doesn't close an end."""
     return not touches_other(s, seat, PATH_ENDS[2 * path], path) or not touches_other(
         s, seat, PATH_ENDS[2 * path + 1], path
     )
@@ -72,7 +72,7 @@ def has_open_end(s: GodState, seat: int, path: int) -> bool:
 
 @rule
 def can_lift(s: GodState, seat: int, path: int) -> bool:
-    """An oxcart, which a piece across the Nile is not, with an open end and somewhere to go."""
+    """An oxcart (a piece across the Nile isn't one) with an open end and somewhere to go."""
     if not has(s.players[seat].oxcarts, path) or not takes_oxcarts(path) or not has_open_end(s, seat, path):
         return False
     for w in range(PATH_WORDS):
@@ -86,14 +86,14 @@ def can_lift(s: GodState, seat: int, path: int) -> bool:
 
 @rule
 def paths_beside(path: int, w: int) -> int:
-    """A word of the paths that meet a path, and the path itself."""
+    """A word of the paths that meet a path, including the path itself."""
     return PATH_SETS[PATH_ENDS[2 * path] * PATH_WORDS + w] | PATH_SETS[PATH_ENDS[2 * path + 1] * PATH_WORDS + w]
 
 
 @point
 @rule
 def takes_oxcarts(path: int) -> bool:
-    """Whether oxcarts stand on a path at all; a title with a river says where not."""
+    """Whether a path takes oxcarts at all; a title with a river says which paths don't."""
     return True
 
 
@@ -111,7 +111,7 @@ def can_put(s: GodState, seat: int, lifted: int, path: int) -> bool:
 
 @rule
 def paths_to_put(s: GodState, seat: int, lifted: int, w: int) -> int:
-    """A word of the paths that `can_put` allows: only those at the lifted oxcart's ends need a look."""
+    """A word of the paths that `can_put` allows; only those at the lifted oxcart's ends need checking."""
     paths = s.players[seat].reach[w] & s.free[w]
     doubtful = paths & paths_beside(lifted, w)
     while doubtful:
@@ -213,7 +213,7 @@ def why_not_osiris(s: GodState, seat: int, action: int) -> int:
 
 @explain
 def why_not_put(s: GodState, seat: int, lifted: int, path: int) -> int:
-    """Why the lifted oxcart can't be put on a path: it is taken, beyond another's building, or touches nothing."""
+    """Why the lifted oxcart can't be put on a path: taken, beyond another player's building, or touching nothing."""
     if not has(s.free, path):
         return PATH_TAKEN
     ends = PATH_ENDS[2 * path : 2 * path + 2]

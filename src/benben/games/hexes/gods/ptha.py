@@ -29,7 +29,7 @@ from benben.kernel.schema import WORD
 
 PTHA_GOD = GODS.index("ptha")
 
-# What may be paid: one of the two resources of an oxcart, and any card but the other one in its place.
+# What may be paid: one of an oxcart's two resources, and any card but the other resource in place of that one.
 PAYMENTS = tuple(
     (kept, instead)
     for kept, replaced in ((BRICK, CATTLE), (CATTLE, BRICK))
@@ -40,7 +40,7 @@ MAKESHIFT_COSTS = tuple(cards(*((k == kept) + (k == instead) for k in range(KIND
 
 
 class BuildMakeshift(Move, frozen=True, tag="makeshift"):
-    """Build an oxcart for one of its two resources and any other card instead of the second (GOD-13)."""
+    """Build an oxcart for one of its two resources, and any other card in place of the second (GOD-13)."""
 
     path: Path
     keep: Literal["brick", "cattle"]

@@ -1,4 +1,4 @@
-"""Why an action of a god card is refused: what all of them share. Each god adds its own reasons in its module."""
+"""Why an action of a god card is refused: the reasons all gods share. Each god adds its own in its module."""
 
 from __future__ import annotations
 

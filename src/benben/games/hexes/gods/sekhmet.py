@@ -68,7 +68,7 @@ SEKHMET_BUILDS = 6
 
 @rule
 def war_settlements(s: GodState, seat: int, w: int) -> int:
-    """Intersections for a settlement that can be paid, as a word of the set."""
+    """Intersections for a settlement that the player can pay for, as a word of the set."""
     if s.players[seat].settlements_left and can_pay(s, seat, WAR_SETTLEMENT_COST):
         return s.open[w] & s.players[seat].touched[w]
     return 0
@@ -122,7 +122,7 @@ def apply_sekhmet(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def rejudge_army(s: GodState) -> None:
-    """The holder keeps the card with three or more while nobody has more; else who alone has most, or nobody."""
+    """The holder keeps the card with three or more while nobody has more; else whoever alone has most, or nobody."""
     most = 0
     alone = -1
     for seat in range(s.seats):

@@ -26,7 +26,7 @@ SETH_GOD = GODS.index("seth")
 
 
 class PlaySeth(Move, frozen=True, tag="seth"):
-    """Send the robber to the desert, and take a card of the hex he left (GOD-21)."""
+    """Send the robber to the desert, and take a card from the hex it left (GOD-21)."""
 
 
 SETH = GOD_ACTIONS.add(PlaySeth)
@@ -43,7 +43,7 @@ def legal_seth(s: GodState, seat: int, mask: MutableSequence[int]) -> None:
 
 @rule
 def apply_seth(s: GodState, seat: int, action: int) -> None:
-    """The after-use choice comes at once."""
+    """The choice after use comes at once."""
     interrupt(s)
     kind = s.terrain[s.robber]
     for h in range(HEXES):

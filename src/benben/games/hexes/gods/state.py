@@ -1,4 +1,4 @@
-"""What the god cards add to the records. Everything about them is public (GOD-1) but what Maat and Thoth look at."""
+"""What the god cards add to the records. All of it is public (GOD-1) except what Maat and Thoth show."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from benben.kernel.schema import OWNER, SCRATCH, Cards, Kind, Num, Rows, Seat, S
 SIDES = ("A", "B")
 SIDE_A, SIDE_B = range(2)
 
-# What a player says to Atum and Isis once for all: take always the same kind, ask me, or never.
+# A player's standing answer to Atum and Isis: always take the same kind, ask me, or never.
 STANDING = ("ask", "never", *RESOURCES)
 STANDING_ASK, STANDING_NEVER, STANDING_KINDS = range(3)
 
 GOD_DECISIONS = (
     *DECISIONS,
-    "god",  # something that one's own god asks
+    "god",  # something the player's own god asks
     "after_use",  # turn the card, or exchange it
 )
 ASK_GOD = len(DECISIONS)
@@ -27,15 +27,15 @@ ASK_AFTER_USE = ASK_GOD + 1
 
 GOD_PHASES = (
     *PHASES,
-    "reply",  # to a roll: what gods ask of whoever holds them, and what becomes of their cards
-    "god",  # something that the active player's god asks
+    "reply",  # to a roll: what gods ask their holders, and what becomes of their cards
+    "god",  # something the active player's god asks
     "after_use",  # what becomes of a card is due at once
     "end",  # what becomes of a card is due before the dice are passed
 )
 PHASE_REPLY, PHASE_GOD, PHASE_AFTER_USE, PHASE_END = range(len(PHASES), len(GOD_PHASES))
 GOD_QUESTIONS = (*QUESTIONS, 0, ASK_GOD, ASK_AFTER_USE, ASK_AFTER_USE)
 
-# A god's move of several ids, step by step; what the steps mean is the god's own.
+# A god's move of several ids, step by step; each god decides what the steps mean.
 NO_SPELL = 0
 
 
@@ -43,7 +43,7 @@ class GodPlayer(Player):
     god: Annotated[int, Kind(GODS, none=True)]
     side: Annotated[int, Kind(SIDES)]
     standing: Annotated[int, Kind(STANDING, seen=OWNER)]
-    told: Annotated[int, Num(0, 2**31 - 1, seen=OWNER)]  # the turn of the game in which they changed it last
+    told: Annotated[int, Num(0, 2**31 - 1, seen=OWNER)]  # the turn of the game in which they last changed it
     looked: Annotated[int, Cards(RESOURCES, SUPPLY_OF_EACH, seen=OWNER)]  # the hand that Maat shows
     looked_at: Annotated[int, Seat()]  # whose hand it is
     shown: Annotated[int, Cards(CARDS, 3, seen=OWNER, public="total")]  # off the deck, for Thoth
@@ -53,12 +53,12 @@ class GodState(State):
     phase: Annotated[int, Kind(GOD_PHASES)]
     display: Annotated[int, Subset(GODS)]
     dealt: Annotated[int, Num(0, len(NUMBERED))]  # numbered cards taken in the set-up
-    resting: Annotated[int, Seats()]  # whose god was received or used in this turn (GOD-4, GOD-5)
+    resting: Annotated[int, Seats()]  # whose god was received or used this turn (GOD-4, GOD-5)
     choosing: Annotated[int, Seats()]  # who used a card that they still have to turn or exchange (GOD-8, GOD-9)
-    declared: Annotated[int, Kind(RESOURCES, none=True)]  # Amun's kind in this turn
+    declared: Annotated[int, Kind(RESOURCES, none=True)]  # Amun's kind this turn
     players: Annotated[list[GodPlayer], Rows(MOST_PLAYERS, GodPlayer)]  # type: ignore[assignment] # the same rows, wider
 
-    # A god's move being put together
+    # A god's move that is under way
     spell: Annotated[int, Num(NO_SPELL, 9)]
     spell_choice: Annotated[int, Num(0, 99)]  # a kind, a price or a path
     spell_seats: Annotated[int, Seats()]

@@ -1,4 +1,4 @@
-"""What is counted of the god cards in simulations."""
+"""What simulations count of the god cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class WatchGods:
     def __init__(self) -> None:
         self.counts: Counter[Key] = Counter()
         self.seats: set[tuple[Key, int]] = set()
-        self._returned: int | None = None  # who has just returned a card takes another one by choice
+        self._returned: int | None = None  # whoever has just returned a card takes another one by choice
 
     def see(self, event: Event) -> None:
         god = event.args.get("god")

@@ -36,7 +36,7 @@ Card = Literal["mercenary", "free_oxcarts", "plenty", "monopoly", "victory_point
 
 
 class PlayThoth(Move, frozen=True, tag="thoth"):
-    """Buy a development card with one resource replaced by any other, or none, and look at three (GOD-19)."""
+    """Buy a development card, with one resource replaced by any other or none replaced, and look at three (GOD-19)."""
 
     replace: Literal["papyrus", "grain", "stone"] | None
     by: Resource | None
@@ -59,7 +59,7 @@ NO_CARD_SHOWN = god_reason("no_card_shown", "GOD-19")
 
 @rule
 def thoth_price(choice: int) -> int:
-    """What is paid: the usual price, or with one of its resources replaced; 0 for what is not possible."""
+    """The price to pay: the usual one, or with one of its resources replaced; 0 if that isn't possible."""
     replaced = REPLACEABLE[choice // (KINDS + 1)]
     by = choice % (KINDS + 1)
     if replaced < 0:
@@ -94,7 +94,7 @@ def apply_thoth(s: GodState, seat: int, action: int) -> None:
 
 @rule
 def show(s: GodState, seat: int, price: int) -> None:
-    """The top three cards, or those left, for the player's eyes only."""
+    """The top three cards, or however many are left, for the player's eyes only."""
     interrupt(s)
     s.built = 1
     pay(s, seat, price)
@@ -112,7 +112,7 @@ def show(s: GodState, seat: int, price: int) -> None:
 
 @rule
 def keep_shown(s: GodState, seat: int, card: int) -> None:
-    """One is kept and counts as bought this turn, the others go back into the deck."""
+    """One is kept and counts as bought this turn; the others go back into the deck."""
     player = s.players[seat]
     s.deck += player.shown - one(card)
     player.shown = 0

@@ -1,4 +1,4 @@
-"""The modules of the god cards, and what titles with them change besides their points."""
+"""The modules of the god cards, and what titles with god cards change besides their points."""
 
 from __future__ import annotations
 

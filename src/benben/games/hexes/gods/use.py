@@ -1,4 +1,4 @@
-"""Playing a god card and what becomes of it (GOD-3 to GOD-10): what all gods share."""
+"""Playing a god card, and what becomes of it (GOD-3 to GOD-10): what all gods share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from benben.kernel.rules import explain, replaces, rule
 
 @rule
 def take_card(s: GodState, seat: int, god: int) -> None:
-    """A card comes before a player, A side up; it is not played on this turn (GOD-4)."""
+    """A player receives a card, A side up; it can't be played this turn (GOD-4)."""
     player = s.players[seat]
     player.god = god
     player.side = SIDE_A
@@ -40,7 +40,7 @@ def is_ready(s: GodState, seat: int) -> bool:
 
 @rule
 def may_play(s: GodState, seat: int) -> bool:
-    """In one's own turn, while the turn waits for nothing else (GOD-3, GOD-10)."""
+    """On the holder's own turn, while the turn waits for nothing else (GOD-3, GOD-10)."""
     if not is_ready(s, seat) or s.players[seat].draft:
         return False
     god = s.players[seat].god
@@ -60,21 +60,21 @@ def chooses(s: GodState, seat: int) -> bool:
 
 @rule
 def use_god(s: GodState, seat: int) -> None:
-    """The card is used: it serves no more on this turn, and is to be turned or exchanged (GOD-5, GOD-8)."""
+    """The card is used: it doesn't serve again this turn, and must be turned or exchanged (GOD-5, GOD-8)."""
     mark_used(s, seat)
     s.choosing |= 1 << seat
 
 
 @rule
 def use_out_of_turn(s: GodState, seat: int) -> None:
-    """The card is used on somebody's roll: what becomes of it is due before whatever waits for it goes on (GOD-9)."""
+    """The card is used on somebody's roll: what becomes of it is due before what waits for it continues (GOD-9)."""
     use_god(s, seat)
     ask(s, seat, ASK_AFTER_USE)
 
 
 @rule
 def settle_replies(s: GodState) -> None:
-    """When nobody has to answer to the roll any more, the turn goes on."""
+    """Once nobody has to answer the roll any more, the turn continues."""
     if everyone_has_answered(s):
         go_on(s)
 
@@ -87,7 +87,7 @@ def mark_used(s: GodState, seat: int) -> None:
 
 @rule
 def keep_card(s: GodState, seat: int) -> None:
-    """To the B side (GOD-8)."""
+    """Onto its B side (GOD-8)."""
     player = s.players[seat]
     s.choosing &= ~(1 << seat)
     player.side = SIDE_B
@@ -115,7 +115,7 @@ def end_spell(s: GodState) -> None:
 
 @explain
 def why_not_now(s: GodState, seat: int, god: int) -> int:
-    """Why this god can't be played by a player at all now; 0 where only its own requirements count."""
+    """Why a player can't play this god at all now; 0 if only its own requirements count."""
     player = s.players[seat]
     if player.god != god:
         return OTHER_GOD

@@ -23,7 +23,7 @@ GOLD_NUMBERS = ("6", "7", "8", "9")
 LOWEST_GOLD_NUMBER = 6
 GOLD_OF_EACH = 3
 GOLD_BLOCKS = cards(*(GOLD_OF_EACH,) * len(GOLD_NUMBERS))  # GP-5
-PHARAOH_CARD_POINTS = 1  # Blessing; the Curse takes as many (GP-13)
+PHARAOH_CARD_POINTS = 1  # for the Blessing; the Curse takes away as many (GP-13)
 VIZIER_LIMIT = 9  # GP-16
 PYRAMID_POINTS_TO_WIN = 11  # GP-20
 ROUTE_PIECES = OXCARTS + BOATS
@@ -40,7 +40,7 @@ DELTA = RIVER[-1]
 LAND = tuple(h for h in range(NILE_BOARD.hexes) if h not in RIVER)
 ACROSS = tuple(int(path in CROSSING_PATHS) for path in range(len(NILE_BOARD.paths)))
 
-# Where a settlement of the set-up may be placed (GP-6): in round one at a Nile hex, and never where no oxcart fits.
+# Where a settlement of the set-up may be placed (GP-6): at a Nile hex in round one, and never where no oxcart fits.
 _with_oxcart = {at for at, paths in enumerate(NILE_BOARD.paths_at) if set(paths) - set(CROSSING_PATHS)}
 _at_nile = {at for h in RIVER for at in NILE_BOARD.corners[h]}
 

@@ -1,4 +1,4 @@
-"""What The Great Pyramid tells besides."""
+"""What The Great Pyramid tells in addition."""
 
 from __future__ import annotations
 

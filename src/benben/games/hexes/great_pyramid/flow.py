@@ -23,7 +23,7 @@ from benben.kernel.rules import explain, inlined, replaces, rule
 @replaces(gods_flow.set_up_gods)
 @rule
 def set_up_more(s: PyramidState) -> None:
-    """Everyone starts cursed, and so with 1 point (GP-5)."""
+    """Everyone starts cursed, and therefore with 1 point (GP-5)."""
     set_up_gods(s)
     s.gold = GOLD_BLOCKS
     s.vizier = -1

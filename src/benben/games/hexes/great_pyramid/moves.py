@@ -25,7 +25,7 @@ class BuildBlock(Move, frozen=True, tag="block"):
 
 
 class TradeByVizier(Move, frozen=True, tag="vizier"):
-    """The Vizier's Favor: a card for another one of the supply, once a turn (GP-15)."""
+    """The Vizier's Favor: trade a card for another one of the supply, once per turn (GP-15)."""
 
     give: Resource
     get: Resource

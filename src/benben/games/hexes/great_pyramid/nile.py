@@ -20,7 +20,7 @@ from benben.kernel.rules import replaces, rule
 @replaces(setup.shuffle_terrain)
 @rule
 def shuffle_terrain(s: PyramidState) -> None:
-    """The river's hexes but the delta over the river, the others over the rest (GP-4)."""
+    """The river's hexes, except for the delta, are shuffled along the river, and the others over the rest (GP-4)."""
     for k in range(len(RIVER) - 2):
         swap_terrain(s, RIVER[k], RIVER[k + draw(s, len(RIVER) - 1 - k)])
     for k in range(len(LAND) - 1):
@@ -37,7 +37,7 @@ def swap_terrain(s: PyramidState, h: int, other: int) -> None:
 @replaces(gods_osiris.takes_oxcarts)
 @rule
 def is_land(path: int) -> bool:
-    """Oxcarts never stand across the Nile (GP-8)."""
+    """Oxcarts are never placed across the Nile (GP-8)."""
     return ACROSS[path] == 0
 
 
@@ -50,7 +50,7 @@ def pieces_on_paths(s: PyramidState, seat: int) -> int:
 
 @rule
 def can_cross(s: PyramidState, seat: int, crossing: int) -> bool:
-    """Next to an own piece, and not through another player's building (GP-9)."""
+    """Next to one of the player's own pieces, and not through another player's building (GP-9)."""
     path = CROSSING_PATHS[crossing]
     return has(s.free_crossings, path) != 0 and has(s.players[seat].reach, path) != 0
 

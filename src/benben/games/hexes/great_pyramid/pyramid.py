@@ -1,4 +1,4 @@
-"""The pyramid: blocks, the pharaoh's cards, the Vizier's Favor, and the ends it brings (GP-11 to GP-23)."""
+"""The pyramid: blocks, the pharaoh's cards, the Vizier's Favor, and how it ends the game (GP-11 to GP-23)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def build_block(s: PyramidState, seat: int) -> None:
     if s.vizier != seat:
         s.vizier = seat  # GP-14
         emit(s, E_FAVOR, seat)
-    ask_after_building(s, seat)  # with enough points he wins by them (GP-23)
+    ask_after_building(s, seat)  # with enough points, they win by points (GP-23)
     if s.filled == SPACES and not s.ended:
         interrupt(s)
         end_by_pyramid(s, BY_PYRAMID)
@@ -87,7 +87,7 @@ def blessings(s: PyramidState) -> int:
 
 @rule
 def tell_blessings(s: PyramidState, before: int) -> None:
-    """Whose pharaoh card is turned."""
+    """Tell whose pharaoh card is turned."""
     now = blessings(s)
     emit_each(s, E_BLESSED, now & ~before)
     emit_each(s, E_CURSED, before & ~now)
@@ -98,7 +98,7 @@ def tell_blessings(s: PyramidState, before: int) -> None:
 
 @rule
 def trade_by_vizier(s: PyramidState, seat: int, give: int, get: int) -> None:
-    """Once in a turn, however many blocks are built (GP-15)."""
+    """Once per turn, however many blocks are built (GP-15)."""
     s.vizier_traded = 1
     s.players[seat].hand += one(get) - one(give)
     s.supply += one(give) - one(get)
@@ -114,7 +114,7 @@ def trade_by_vizier(s: PyramidState, seat: int, give: int, get: int) -> None:
 @replaces(attach.seven_falls)
 @rule
 def turn_gold_block(s: PyramidState) -> bool:
-    """Its number is the limit of hands (GP-17); if it ends the game, it is placed at once (GP-21)."""
+    """Its number is the hand limit (GP-17); if it ends the game, it is placed at once (GP-21)."""
     number = draw_card(s, s.gold)
     s.gold -= one(number)
     s.gold_number = LOWEST_GOLD_NUMBER + number
@@ -139,7 +139,7 @@ def place_gold_block(s: PyramidState) -> None:
 @replaces(attach.hand_limit)
 @rule
 def gold_limit(s: PyramidState, seat: int) -> int:
-    """The block's number, or nine for the vizier's favorite (GP-16, GP-17)."""
+    """The block's number, or nine for the holder of the Vizier's Favor (GP-16, GP-17)."""
     return VIZIER_LIMIT if s.vizier == seat else s.gold_number
 
 
@@ -155,7 +155,7 @@ def rank(s: PyramidState, seat: int) -> int:
 
 @rule
 def end_by_pyramid(s: PyramidState, ending: int) -> None:
-    """The highest rank wins; ties by the Vizier's Favor, else the win is shared (GP-21, GP-22)."""
+    """The highest rank wins; the Vizier's Favor breaks ties, otherwise the win is shared (GP-21, GP-22)."""
     s.winners = leaders(s)
     if s.vizier >= 0 and (s.winners >> s.vizier) & 1:
         s.winners = 1 << s.vizier

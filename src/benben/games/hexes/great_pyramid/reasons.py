@@ -54,7 +54,7 @@ FAVOR_USED = pyramid_reason("favor_used", "GP-15")
 @replaces(gods_flow.gods_take_over)
 @explain
 def takes_over(s: PyramidState, seat: int, action: int) -> bool:
-    """Gods' moves being put together, and oxcarts across the Nile."""
+    """A god's move that is under way, and oxcarts across the Nile."""
     if gods_take_over(s, seat, action):
         return True
     asked = s.asked[seat]
@@ -109,7 +109,7 @@ def why_no_boat(s: PyramidState, seat: int, crossing: int) -> int:
 @replaces(attach.why_not_spot)
 @explain
 def why_not_spot(s: PyramidState, at: int) -> int:
-    """In round one a settlement must border the Nile, and in both an oxcart must fit beside it (GP-6)."""
+    """In round one a settlement must border the Nile, and in both rounds an oxcart must fit beside it (GP-6)."""
     if not has(SECOND_SPOTS, at):
         return NO_ROOM_FOR_OXCART
     return AT_THE_NILE if s.placed < s.seats and not has(FIRST_SPOTS, at) else 0

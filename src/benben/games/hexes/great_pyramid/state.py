@@ -15,26 +15,26 @@ PYRAMID_SETUPS = ("variable", "first_game")
 ENDINGS = ("", "points", "gold", "pyramid")
 BY_POINTS, BY_GOLD, BY_PYRAMID = range(1, len(ENDINGS))
 
-# What lies on a space of the pyramid: nothing, a player's block (his seat + 1), or the pharaoh's.
+# What lies on a space of the pyramid: nothing, a player's block (their seat + 1), or the pharaoh's.
 EMPTY_SPACE = 0
 PHARAOH = MOST_PLAYERS + 1
 
 
 class PyramidPlayer(GodPlayer):
-    # His boats are among the oxcarts: those on the paths across the Nile, where only boats stand (GP-8).
+    # A player's boats are among their oxcarts: those on the paths across the Nile, where only boats stand (GP-8).
     boats_left: Annotated[int, Num(0, BOATS)]
     blocks: Annotated[int, Num(0, BLOCKS)]  # built
 
 
 class PyramidState(GodState):
     setup: Annotated[int, Kind(PYRAMID_SETUPS)]
-    gold: Annotated[int, Cards(GOLD_NUMBERS, GOLD_OF_EACH)]  # the numbers still to come; their order is nobody's
-    gold_number: Annotated[int, Num(0, 9)]  # of the gold block turned last; 0 before the first
-    turned: Annotated[int, Flag()]  # it is turned, but not yet placed
+    gold: Annotated[int, Cards(GOLD_NUMBERS, GOLD_OF_EACH)]  # the numbers still to come; nobody knows their order
+    gold_number: Annotated[int, Num(0, 9)]  # of the last gold block turned; 0 before the first
+    turned: Annotated[int, Flag()]  # the block is turned, but not yet placed
     spaces: Annotated[list[int], Row(SPACES, Num(EMPTY_SPACE, PHARAOH))]  # of the pyramid, from the lowest level up
     filled: Annotated[int, Num(0, SPACES)]
     vizier: Annotated[int, Seat()]  # who has the Vizier's Favor
-    vizier_traded: Annotated[int, Flag()]  # in this turn
+    vizier_traded: Annotated[int, Flag()]  # this turn
     ending: Annotated[int, Kind(ENDINGS)]
     winners: Annotated[int, Seats()]
     players: Annotated[list[PyramidPlayer], Rows(MOST_PLAYERS, PyramidPlayer)]  # type: ignore[assignment] # wider rows

@@ -1,4 +1,4 @@
-"""What is counted of The Great Pyramid in simulations: how games end, what is built, and the god cards."""
+"""What simulations count in The Great Pyramid: how games end, what is built, and the god cards."""
 
 from __future__ import annotations
 

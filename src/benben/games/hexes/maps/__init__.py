@@ -1,4 +1,4 @@
-"""Maps as data: loading them, deriving their ids and adjacency, and checking what they say."""
+"""Maps as data: loading them, deriving their ids and adjacency, and checking their contents."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from benben.kernel.schema import WORD
 
 
 class HexData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hex: its row, and its place in the row in half hexes from the left."""
+    """A hex: its row, and its position in the row, in half hexes from the left."""
 
     row: int
     x: int
     terrain: str
     token: int = 0
-    region: str = ""  # what people call it
+    region: str = ""  # its name for people
 
 
 class HarborData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A harbor, or an oasis, which works alike (AE-6); the kind is a resource or "any"."""
+    """A harbor, or an oasis, which works the same way (AE-6); the kind is a resource or "any"."""
 
     at: tuple[int, int]
     kind: str
@@ -31,14 +31,14 @@ class HarborData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A settlement of the fixed set-up with the oxcart beside it."""
+    """A settlement of the fixed set-up, and the oxcart beside it."""
 
     settlement: int
     oxcart: tuple[int, int]
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a map's file holds."""
+    """The contents of a map's file."""
 
     name: str
     hexes: tuple[HexData, ...]
@@ -47,10 +47,10 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     letters: tuple[int, ...] = ()
     starts: tuple[tuple[StartData, ...], ...] = ()
     river: tuple[int, ...] = ()  # hexes from the source to the delta
-    crossings: tuple[tuple[int, int], ...] = ()  # paths across it: at the source, between its hexes, at the mouths
-    settling: tuple[int, ...] = ()  # where the settlements of the set-up may stand
-    islands: int = 1  # pieces that no path joins
-    site: int = -1  # the hex of a pyramid's building site with junctions of its own
+    crossings: tuple[tuple[int, int], ...] = ()  # paths across it: at its source, between its hexes, at its mouths
+    settling: tuple[int, ...] = ()  # where settlements of the set-up may stand
+    islands: int = 1  # parts that no path joins
+    site: int = -1  # the hex of a pyramid's building site, which has junctions of its own
     site_junctions: tuple[int, ...] = ()
 
 
@@ -58,8 +58,8 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board:
     """A map's ids and adjacency: hexes, intersections and paths are numbered row by row from the upper left."""
 
-    corners: tuple[tuple[int, ...], ...]  # of a hex: upper-left, top, upper-right, lower-left, bottom, lower-right
-    points: tuple[tuple[int, int], ...]  # of an intersection: place from the left in half hexes, height in thirds
+    corners: tuple[tuple[int, ...], ...]  # of a hex: upper left, top, upper right, lower left, bottom, lower right
+    points: tuple[tuple[int, int], ...]  # of an intersection: position from the left in half hexes, height in thirds
     paths: tuple[tuple[int, int], ...]  # of a path: its two intersections, the lower id first
 
     @property
@@ -76,7 +76,7 @@ class Board:
 
     @functools.cached_property
     def paths_at(self) -> tuple[tuple[int, ...], ...]:
-        """The paths at each intersection, ascending."""
+        """The paths at each intersection, in ascending order."""
         found: list[list[int]] = [[] for _ in self.points]
         for path, ends in enumerate(self.paths):
             for end in ends:
@@ -85,7 +85,7 @@ class Board:
 
     @functools.cached_property
     def neighbors(self) -> tuple[tuple[int, ...], ...]:
-        """The intersections next to each, in the order of `paths_at`."""
+        """The intersections next to each one, in the order of `paths_at`."""
         return tuple(
             tuple(sum(self.paths[path]) - at for path in paths)  # the other end
             for at, paths in enumerate(self.paths_at)
@@ -98,7 +98,7 @@ class Board:
         )
 
     def islands(self) -> list[set[int]]:
-        """The intersections that paths join."""
+        """The groups of intersections that paths join."""
         found: list[set[int]] = []
         for start in range(self.intersections):
             if not any(start in island for island in found):
@@ -119,7 +119,7 @@ def load(name: str) -> MapData:
     return msgspec.json.decode(path.read_bytes(), type=MapData)
 
 
-# The six corners of a hex around its middle: steps of half a hex to the right and of a third of a hex's height down.
+# The six corners of a hex around its center: steps of half a hex to the right and a third of a hex's height down.
 _CORNERS = ((-1, -1), (0, -2), (1, -1), (-1, 1), (0, 2), (1, 1))
 
 
@@ -129,7 +129,7 @@ def lay_out(data: MapData) -> Board:
     def spots(h: HexData) -> list[tuple[int, int]]:
         return [(h.x + 1 + dx, 3 * h.row + 2 + dy) for dx, dy in _CORNERS]
 
-    # The corners at the top and at the sides of a row of hexes form one row of intersections.
+    # The corners at the top and the sides of a row of hexes form one row of intersections.
     points = sorted({p for h in data.hexes for p in spots(h)}, key=lambda p: (p[1] // 3, p[0]))
     ids = {point: at for at, point in enumerate(points)}
     corners = tuple(tuple(ids[p] for p in spots(h)) for h in data.hexes)

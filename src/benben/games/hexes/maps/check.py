@@ -1,4 +1,4 @@
-"""The map checker: what a map says must hold together before anybody plays on it."""
+"""The map checker: a map's contents must be consistent before anybody plays on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOKENS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
 class BadMap(BenbenError):
-    """A map that can't be played on, with all that is wrong."""
+    """A map that can't be played on, with everything that is wrong with it."""
 
 
 def check(
@@ -29,9 +29,9 @@ def check(
 ) -> Board:
     """The board of a map, or a `BadMap` that says everything that is wrong with it.
 
-    `produces` names the terrains and what they give ("" for nothing); the others, where given, are the counts that the
-    title's box holds. `waters` are terrains where nothing is built but ships; settlements of the set-up stand between
-    one of the `settled_waters` and land.
+    `produces` names the terrains and what they yield ("" for nothing); the others, if given, are the counts in the
+    title's box. `waters` are terrains where only ships are built; settlements of the set-up stand between one of the
+    `settled_waters` and land.
     """
     wrong: list[str] = []
     spots = Counter((h.row, h.x) for h in data.hexes)
@@ -76,7 +76,7 @@ def _sentence(data: MapData, wrong: list[str]) -> str:
 
 
 def _check_ids(board: Board, islands: int = 1) -> list[str]:
-    """Every corner has an id, every path two ends one step apart, and each island hangs together."""
+    """Every corner has an id, every path has two ends one step apart, and each island is connected."""
     wrong = []
     if {at for corners in board.corners for at in corners} != set(range(board.intersections)):
         wrong.append("intersections are not numbered without gaps")
@@ -97,7 +97,7 @@ def _check_tokens(data: MapData, board: Board) -> list[str]:
 
 def _check_harbors(data: MapData, board: Board, resources: set[str], land: list[int]) -> list[str]:
     wrong = []
-    watered = len(land) < board.hexes  # the map has waters of its own, and what is beyond its rim does not count
+    watered = len(land) < board.hexes  # the map has waters of its own, and anything beyond its rim doesn't count
     taken: set[int] = set()
     for i, harbor in enumerate(data.harbors):
         a, b = harbor.at
@@ -119,7 +119,7 @@ def _check_harbors(data: MapData, board: Board, resources: set[str], land: list[
 
 
 def _check_settling(data: MapData, board: Board, land: list[int], waters: set[str]) -> list[str]:
-    """The spots of the set-up are just those between such a water and land (CS-6)."""
+    """The spots of the set-up are exactly those between such a water and land (CS-6)."""
     if not data.settling and not waters:
         return []
     wet = {h for h in range(board.hexes) if data.hexes[h].terrain in waters}
@@ -161,7 +161,7 @@ def _check_starts(data: MapData, board: Board) -> list[str]:
 
 
 def _check_rings(data: MapData, board: Board) -> list[str]:
-    """The rings pass over every hex once, each to the next one beside it, and the letters suffice."""
+    """The rings visit every hex once, each step going to a hex beside the last, and there are enough letters."""
     if not data.rings:
         return []
     wrong = []
@@ -178,7 +178,7 @@ def _check_rings(data: MapData, board: Board) -> list[str]:
 
 
 def _check_river(data: MapData, board: Board) -> list[str]:
-    """The river runs from hex to hex, enters and leaves at the rim, and every path across it is named (GP-3)."""
+    """The river runs from hex to hex, enters and leaves at the rim, and every path across it is listed (GP-3)."""
     if not data.river:
         return ["there are paths across a river that is not there"] if data.crossings else []
     river = data.river
@@ -205,5 +205,5 @@ def _check_river(data: MapData, board: Board) -> list[str]:
 
 
 def _steps(river: tuple[int, ...], board: Board) -> list[tuple[int, int]]:
-    """The steps of a river that are not from hex to neighboring hex."""
+    """The steps of a river that don't go from a hex to a neighboring hex."""
     return [(a, b) for a, b in itertools.pairwise(river) if b not in board.beside(a)]
