@@ -15,7 +15,7 @@ from benben.games.hexes.cheops_scenario.tally import WatchEgypt
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.tally import GOD_TABLE, WatchGods
 from benben.games.hexes.great_pyramid.tally import WatchPyramid
-from benben.kernel.counting import Counting, Key, Table
+from benben.kernel.counting import Breakdown, Counting, Key
 from benben.kernel.events import Event
 from benben.kernel.title import title
 
@@ -123,7 +123,7 @@ def test_seats_are_counted_once_a_game_and_shared_wins_are_fractions() -> None:
 
 
 def test_what_is_far_off_is_marked() -> None:
-    table = Table("t", ("few", "many", "none"), ("n",), "", wins=("w",), least={"n": 0.03}, most_off=0.10)
+    table = Breakdown("t", ("few", "many", "none"), ("n",), "", wins=("w",), least={"n": 0.03}, most_off=0.10)
     tally = Tally(["a", "b"])
     tally.add([(1, 0b01, 9, 30, 0, 5, 0)] * 100)
     tally.add_counted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from benben.kernel.chance import ask, rest
+from benben.kernel.chance import ask, unask
 from benben.kernel.rules import replaces, rule
 from tests.support.toy import TOY
 from tests.support.toy.rules import after_raid, begin_turn, end_turn
@@ -15,7 +15,7 @@ from tests.support.toy.state import CHOOSING, D_CHOOSE, D_TURN, TURN, State
 @rule
 def forget_to_go_on(s: State, victim: int) -> None:
     """After a raid, nobody is asked."""
-    rest(s, victim)
+    unask(s, victim)
     s.victim = -1
     s.phase = TURN
 

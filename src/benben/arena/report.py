@@ -11,7 +11,7 @@ import msgspec
 
 from benben.arena.game import FIRST_POINTS, Row
 from benben.arena.statistics import Interval, Spread, spread, wilson
-from benben.kernel.counting import Counting, Key, Table, Watch
+from benben.kernel.counting import Breakdown, Counting, Key, Watch
 from benben.kernel.schema import BROKEN, FINISHED, UNFINISHED
 
 PARTS = 60  # a win is shared by up to six, so sixtieths add up exactly
@@ -182,7 +182,7 @@ class Tally:
         marked = abs(found.share - self.average) > FAR_OFF and not by_chance
         return OrderResult(order, wins, found, spread(self.order_points[order]), marked)
 
-    def _table(self, table: Table) -> CountedTable:
+    def _table(self, table: Breakdown) -> CountedTable:
         totals = {column: sum(self.counts[table.name, row, column] for row in table.rows) for column in table.counts}
         return CountedTable(
             table.name,
@@ -200,12 +200,12 @@ class Tally:
             ],
         )
 
-    def _counted(self, table: Table, row: str, column: str, total: int) -> Counted:
+    def _counted(self, table: Breakdown, row: str, column: str, total: int) -> Counted:
         count = self.counts[table.name, row, column]
         share = wilson(count, total)
         return Counted(count, share, total > 0 and share.share < table.least.get(column, 0.0))
 
-    def _counted_wins(self, table: Table, row: str, column: str) -> CountedWins:
+    def _counted_wins(self, table: Breakdown, row: str, column: str) -> CountedWins:
         key = (table.name, row, column)
         seats, wins = self.with_it[key], self.wins_with_it[key] / PARTS
         share = wilson(wins, seats)

@@ -129,6 +129,6 @@ def ask(s: BaseState, seat: int, decision: int) -> None:
 
 
 @rule
-def rest(s: BaseState, seat: int) -> None:
+def unask(s: BaseState, seat: int) -> None:
     """The seat is no longer asked anything."""
     s.asked[seat] = 0

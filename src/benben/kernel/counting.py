@@ -22,7 +22,7 @@ class Watch(Protocol):
 
 
 @dataclass(frozen=True)
-class Table:
+class Breakdown:
     """Rows by name; columns of counts, and columns of seats with their wins."""
 
     name: str
@@ -37,5 +37,5 @@ class Table:
 
 @dataclass(frozen=True)
 class Counting:
-    tables: tuple[Table, ...]
+    tables: tuple[Breakdown, ...]
     watch: Callable[[], Watch]

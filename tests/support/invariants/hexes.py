@@ -58,7 +58,7 @@ VIOLATIONS = (
 
 PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
 STATE_SCRATCH = frozenset(
-    {"rng", "open", "taken", "free", "standing", "producing", "unused", "trail_at", "trail_next", "trail_path"}
+    {"rng", "open", "taken", "free", "building_at", "producing", "unused", "trail_at", "trail_next", "trail_path"}
 )
 """The scratch fields that `check_scratch` knows; a test compares them with the declaration."""
 
@@ -362,7 +362,7 @@ def forget_scratch(s: State) -> None:
     clear(s.open)
     clear(s.taken)
     clear(s.free)
-    clear(s.standing)
+    clear(s.building_at)
     clear(s.producing)
     for seat in range(s.seats):
         player = s.players[seat]
@@ -381,7 +381,7 @@ def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None
         same_words(s.open, rebuilt.open)
         and same_words(s.taken, rebuilt.taken)
         and same_words(s.free, rebuilt.free)
-        and same_words(s.standing, rebuilt.standing)
+        and same_words(s.building_at, rebuilt.building_at)
         and same_words(s.producing, rebuilt.producing)
         and all_zero(s.unused)
         and all_zero(s.trail_at)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
-from benben.kernel.chance import ask, draw, draw_from, emit, rest
+from benben.kernel.chance import ask, draw, draw_from, emit, unask
 from benben.kernel.places import put
 from benben.kernel.rules import explain, point, rule
 from tests.support.toy.state import (
@@ -111,7 +111,7 @@ def go_on(s: State) -> None:
 @rule
 def choose(s: State, seat: int, k: int) -> None:
     s.players[seat].chosen = k
-    rest(s, seat)
+    unask(s, seat)
     emit(s, CHOSE, seat, k)
     for other in range(s.seats):
         if s.asked[other] == D_CHOOSE:
@@ -157,13 +157,13 @@ def close_offer(s: State) -> None:
     for seat in range(s.seats):
         s.answers[seat] = 0
         if s.asked[seat] == D_ANSWER:
-            rest(s, seat)
+            unask(s, seat)
 
 
 @rule
 def answer(s: State, seat: int, yes: int) -> None:
     s.answers[seat] = 2 - yes
-    rest(s, seat)
+    unask(s, seat)
     emit(s, ANSWERED, seat, yes)
 
 
@@ -185,14 +185,14 @@ def raid(s: State, seat: int, victim: int) -> None:
     s.phase = RAIDING
     s.victim = victim
     emit(s, RAIDED, seat, victim)
-    rest(s, seat)
+    unask(s, seat)
     ask(s, victim, D_BLOCK)
 
 
 @point
 @rule
 def after_raid(s: State, victim: int) -> None:
-    rest(s, victim)
+    unask(s, victim)
     s.victim = -1
     go_on(s)
 
@@ -210,7 +210,7 @@ def steal(s: State, victim: int) -> None:
 @rule
 def end_turn(s: State, seat: int) -> None:
     close_offer(s)
-    rest(s, seat)
+    unask(s, seat)
     left = 0
     for k in range(KINDS):
         left += s.deck[k]

@@ -11,7 +11,7 @@ from benben.games.cheops_heirs.placing import fits
 from benben.games.cheops_heirs.refill import hand_size
 from benben.games.cheops_heirs.selling import market_price
 from benben.games.cheops_heirs.state import ASK_JOKER, DONE, NAMING, State
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.rules import rule
 from benben.kernel.schema import FINISHED
 
@@ -111,7 +111,7 @@ def can_reach(s: State, seat: int) -> int:
 @rule
 def end_game(s: State, end: int) -> None:
     """The rest of the turn is dropped; a joker's owner names its color before anything is counted (CH-25)."""
-    rest(s, s.active)
+    unask(s, s.active)
     emit(s, E_OVER, end)
     owner = owner_of(s, JOKER)
     s.active = owner
@@ -126,7 +126,7 @@ def end_game(s: State, end: int) -> None:
 def name_color(s: State, seat: int, color: int) -> None:
     s.players[seat].joker = color
     emit(s, E_NAMED, seat, color)
-    rest(s, seat)
+    unask(s, seat)
     close_game(s)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from benben.games.cheops_heirs.events import ENDS
-from benben.kernel.counting import Counting, Key, Table
+from benben.kernel.counting import Breakdown, Counting, Key
 from benben.kernel.events import Event
 
-ENDING_TABLE = Table(
+ENDING_TABLE = Breakdown(
     "endings",
     ENDS,
     counts=("games",),

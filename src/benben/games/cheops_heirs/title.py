@@ -22,7 +22,7 @@ _MODULES = (
     "kept_laws",
     "ending",
     "scoring",
-    "flow",
+    "turn",
     "legality",
     "reasons",
     "lapse",

@@ -1,4 +1,7 @@
-"""Building (AE-22 to AE-27). Where each player may build is kept up to date piece by piece."""
+"""Building (AE-22 to AE-27). Where each player may build is kept up to date piece by piece.
+
+The prices of AE-22 are in `data`; a title may have its own.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ def can_pay(s: State, seat: int, price: int) -> bool:
 @rule
 def owner_at(s: State, at: int) -> int:
     """Whose building stands at an intersection, or −1."""
-    return (s.standing[at] - 1) >> 1
+    return (s.building_at[at] - 1) >> 1
 
 
 @rule
@@ -69,7 +72,7 @@ def has_building(s: State, seat: int, at: int) -> bool:
 @rule
 def is_blocked(s: State, seat: int, at: int) -> bool:
     """Whether another player's building stands there: nobody else can build through it (AE-24)."""
-    return s.standing[at] != 0 and owner_at(s, at) != seat
+    return s.building_at[at] != 0 and owner_at(s, at) != seat
 
 
 @point
@@ -123,7 +126,7 @@ def place_settlement(s: State, seat: int, at: int) -> None:
     player = s.players[seat]
     add(player.settlements, at)
     player.settlements_left -= 1
-    s.standing[at] = 2 * seat + 1
+    s.building_at[at] = 2 * seat + 1
     emit(s, E_SETTLED, seat, at)
     occupy(s, seat, at)
     cut_off_others(s, seat, at)
@@ -177,7 +180,7 @@ def cut_off_others(s: State, seat: int, at: int) -> None:
 @rule
 def reaches_from(s: State, seat: int, at: int) -> bool:
     """Whether the player may build an oxcart that begins at this intersection."""
-    if s.standing[at]:
+    if s.building_at[at]:
         return has_building(s, seat, at)
     return has(s.players[seat].touched, at) != 0
 
@@ -190,5 +193,5 @@ def raise_city(s: State, seat: int, at: int) -> None:
     player.settlements_left += 1
     add(player.cities, at)
     player.cities_left -= 1
-    s.standing[at] = 2 * seat + 2
+    s.building_at[at] = 2 * seat + 2
     emit(s, E_CITY, seat, at)

@@ -26,7 +26,7 @@ _MODULES = (
     "development",
     "scoring",
     "turn",
-    "flow",
+    "acting",
     "legality",
     "reasons",
     "glance",

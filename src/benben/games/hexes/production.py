@@ -66,7 +66,7 @@ def owe_around(s: State, h: int) -> int:
     for w in range(INTERSECTION_WORDS):
         settled = s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
         while settled:
-            building = s.standing[w * WORD + lowest(settled)] - 1
+            building = s.building_at[w * WORD + lowest(settled)] - 1
             settled &= settled - 1
             cards_owed = card << (building & 1)
             s.players[building >> 1].owed += cards_owed

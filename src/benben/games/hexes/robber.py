@@ -24,14 +24,14 @@ from benben.games.hexes.phases import enter, everyone_has_answered
 from benben.games.hexes.scoring import visible_points
 from benben.games.hexes.state import ASK_DISCARD, PHASE_DISCARD, PHASE_ROB, PHASE_ROBBER, State
 from benben.kernel.cards import draw_card, one, total
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.rules import rule
 
 
 @rule
 def seven(s: State) -> None:
     """Whoever has too many cards returns half of them, rounded down; all choose at the same time (AE-32)."""
-    rest(s, s.active)
+    unask(s, s.active)
     if ATTACHED and seven_falls(s):
         return
     enter(s, PHASE_DISCARD)
@@ -64,7 +64,7 @@ def choose_discard(s: State, seat: int, count: int) -> None:
     player.discard += count * one(player.discard_kind)
     player.discard_kind += 1
     if player.discard_kind == KINDS:
-        rest(s, seat)
+        unask(s, seat)
         emit(s, E_CHOSE, seat, player.discard)
         settle_seven(s)
 

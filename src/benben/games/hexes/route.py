@@ -21,7 +21,7 @@ def carts_on_board(s: State, seat: int) -> int:
 @rule
 def goes_on(s: State, seat: int, at: int) -> bool:
     """Whether a route may pass an intersection: another player's building interrupts it, one's own doesn't (AE-29)."""
-    return s.standing[at] == 0 or (s.standing[at] - 1) >> 1 == seat
+    return s.building_at[at] == 0 or (s.building_at[at] - 1) >> 1 == seat
 
 
 @rule

@@ -7,7 +7,7 @@ from benben.games.hexes.data import CITIES, LEAST_ARMY, POINT_CARD, SETTLEMENTS,
 from benben.games.hexes.events import E_ARMY, E_SHOWED, E_WON
 from benben.games.hexes.state import PHASE_OVER, State
 from benben.kernel.cards import count_of
-from benben.kernel.chance import emit, rest
+from benben.kernel.chance import emit, unask
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import FINISHED
 
@@ -89,7 +89,7 @@ def end_game(s: State) -> None:
     s.ended = FINISHED
     s.phase = PHASE_OVER
     for seat in range(s.seats):
-        rest(s, seat)
+        unask(s, seat)
         if count_of(s.players[seat].cards, POINT_CARD):
             emit(s, E_SHOWED, seat, count_of(s.players[seat].cards, POINT_CARD))
     for seat in range(s.seats):

@@ -1,4 +1,7 @@
-"""The set-up (AE-4, AE-5, AE-7 to AE-11)."""
+"""The set-up (AE-4, AE-5, AE-7 to AE-11).
+
+Where the first settlements may stand is in a title's tables FIRST_SPOTS and SECOND_SPOTS (GP-6, CS-6).
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ from benben.games.hexes.production import pay_first_cards
 from benben.games.hexes.route import measure_route
 from benben.games.hexes.state import BEGINNER, PHASE_CART, PHASE_SETTLE, State
 from benben.games.hexes.turn import begin_turn
-from benben.kernel.chance import draw, emit, rest, shuffle
+from benben.kernel.chance import draw, emit, shuffle, unask
 from benben.kernel.places import lowest
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
@@ -234,7 +237,7 @@ def settle_on(s: State, seat: int) -> None:
     """After the piece next to it, round one continues clockwise, round two in reverse, and so on (AE-10)."""
     s.new_settlement = -1
     s.placed += 1
-    rest(s, seat)
+    unask(s, seat)
     if s.placed == SETTLING_ROUNDS * s.seats:
         set_up_done(s)
         begin_turn(s, s.first)
@@ -269,7 +272,7 @@ def rebuild(s: State) -> None:
         for w in range(PATH_WORDS):
             player.reach[w] = 0
     for at in range(INTERSECTIONS):
-        s.standing[at] = 0
+        s.building_at[at] = 0
     for seat in range(s.seats):
         for w in range(INTERSECTION_WORDS):
             cities = s.players[seat].cities[w]
@@ -277,9 +280,9 @@ def rebuild(s: State) -> None:
             while buildings:
                 at = lowest(buildings)
                 buildings &= buildings - 1
-                s.standing[w * WORD + at] = 2 * seat + (2 if (cities >> at) & 1 else 1)
+                s.building_at[w * WORD + at] = 2 * seat + (2 if (cities >> at) & 1 else 1)
     for at in range(INTERSECTIONS):
-        if s.standing[at]:
+        if s.building_at[at]:
             occupy(s, owner_at(s, at), at)
     for seat in range(s.seats):
         for w in range(PATH_WORDS):

@@ -203,7 +203,7 @@ class State(BaseState):
     taken: Annotated[list[int], intersections(seen=SCRATCH)]  # intersections with a building
     free: Annotated[list[int], paths(seen=SCRATCH)]  # paths without a piece
     # What stands on an intersection: nothing, 2 * seat + 1 for a settlement, 2 * seat + 2 for a temple city
-    standing: Annotated[list[int], by(lambda n: derived(len(n.intersections), 2 * MOST_PLAYERS))]
+    building_at: Annotated[list[int], by(lambda n: derived(len(n.intersections), 2 * MOST_PLAYERS))]
     producing: Annotated[list[int], by(lambda n: derived(11 * n.hex_words, 2**WORD - 1))]
 
     # Working space for the longest-route search: two trails grow from the two ends of an oxcart

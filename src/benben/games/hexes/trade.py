@@ -34,7 +34,7 @@ from benben.games.hexes.state import (
     State,
 )
 from benben.kernel.cards import all_of, one
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.rules import rule
 
 # With the supply
@@ -78,7 +78,7 @@ def stop_trading(s: State) -> None:
         clear_proposal(s, seat)
         s.players[seat].answer = NO_ANSWER
         if seat != s.active:
-            rest(s, seat)
+            unask(s, seat)
 
 
 @rule
@@ -124,7 +124,7 @@ def let_offer(s: State, seat: int) -> None:
         if s.asked[seat] != ASK_OFFER:
             ask(s, seat, ASK_OFFER)
     else:
-        rest(s, seat)
+        unask(s, seat)
 
 
 @rule
@@ -191,7 +191,7 @@ def propose(s: State, seat: int, to: int) -> None:
     else:
         if player.answer == PENDING:
             player.answer = COUNTERED
-        rest(s, seat)
+        unask(s, seat)
         let_offer(s, seat)
 
 
@@ -249,7 +249,7 @@ def decline(s: State, seat: int, partner: int) -> None:
     emit(s, E_DECLINED, seat, partner)
     close_proposal(s, partner)
     if s.asked[partner] != ASK_ANSWER:
-        rest(s, partner)
+        unask(s, partner)
         let_offer(s, partner)
 
 
@@ -258,7 +258,7 @@ def withdraw(s: State, seat: int) -> None:
     emit(s, E_WITHDREW, seat)
     close_proposal(s, seat)
     if seat != s.active:
-        rest(s, seat)
+        unask(s, seat)
         let_offer(s, seat)
 
 
@@ -268,4 +268,4 @@ def keep_quiet(s: State, seat: int) -> None:
     if s.players[seat].to:
         emit(s, E_WITHDREW, seat)
     close_proposal(s, seat)
-    rest(s, seat)
+    unask(s, seat)

@@ -10,7 +10,7 @@ from benben.games.hexes.robber import seven
 from benben.games.hexes.scoring import end_if_won
 from benben.games.hexes.state import ASK_TURN, OFFER_LIMITS, PHASE_ROLL, PHASE_TURN, State
 from benben.games.hexes.trade import close_all, open_trading, stop_trading, trade_is_over
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.rules import rule
 
 
@@ -86,7 +86,7 @@ def end_turn(s: State, seat: int) -> None:
 def pass_dice(s: State, seat: int) -> None:
     if ATTACHED:
         turn_passes(s)
-    rest(s, seat)
+    unask(s, seat)
     s.players[seat].fresh = 0
     if OFFER_LIMITS[s.offer_cap]:
         for other in range(s.seats):

@@ -255,7 +255,7 @@ def test_whatever_is_moved_where_reach_and_routes_are_as_if_laid_out_anew(number
 
 def derived(s: State) -> list[object]:
     players = [(list(p.touched), [w & f for w, f in zip(p.reach, s.free, strict=True)], p.route) for p in s.players]
-    return [players, list(s.free), list(s.open), list(s.taken), list(s.standing), list(s.unused)]
+    return [players, list(s.free), list(s.open), list(s.taken), list(s.building_at), list(s.unused)]
 
 
 @pytest.mark.rule("GOD-15")

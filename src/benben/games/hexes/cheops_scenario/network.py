@@ -54,7 +54,7 @@ def survey(s: CheopsState) -> None:
             s.players[seat].ports[owner] = 0
     for i in range(len(PORT_SPOTS)):
         at = PORT_SPOTS[i]
-        if s.standing[at]:
+        if s.building_at[at]:
             owner = owner_at(s, at)
             guests = connected_with(s, at) & ~(1 << owner)
             for seat in range(s.seats):
@@ -62,7 +62,7 @@ def survey(s: CheopsState) -> None:
                     s.players[seat].ports[owner] |= 1 << s.harbors[HARBOR_OF[at]]
     for i in range(len(SITE_SPOTS)):
         at = SITE_SPOTS[i]
-        if s.standing[at]:
+        if s.building_at[at]:
             guests = connected_with(s, at)
             for seat in range(s.seats):
                 if (guests >> seat) & 1:

@@ -1,4 +1,4 @@
-"""Other players' ports (CS-20)."""
+"""Other players' ports (CS-20). One's own are the family's harbors (CS-19): see `trade`."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from benben.games.hexes import attach, building, legality
+from benben.games.hexes.acting import after_piece, pay_in_turn
 from benben.games.hexes.board import (
     AROUND,
     CART_SETS,
@@ -21,7 +22,6 @@ from benben.games.hexes.cheops_scenario.moves import MOVE_SHIP, SHIP
 from benben.games.hexes.cheops_scenario.network import find_networks, join_networks, link_building, survey
 from benben.games.hexes.cheops_scenario.state import AT_ANCHOR, LIFTING, SAILING, CheopsState
 from benben.games.hexes.events import E_CARTED
-from benben.games.hexes.flow import after_piece, pay_in_turn
 from benben.games.hexes.moves import CART
 from benben.games.hexes.setup import rebuild
 from benben.games.hexes.turn import ask_after_building
@@ -93,7 +93,7 @@ def count_at(paths: Sequence[int], at: int) -> int:
 @rule
 def roads_begin(s: CheopsState, seat: int, at: int) -> bool:
     """Whether the player may build a road that begins at this intersection."""
-    if s.standing[at]:
+    if s.building_at[at]:
         return has_building(s, seat, at)
     player = s.players[seat]
     return count_at(player.oxcarts, at) > 0 or (not s.sea_rules and count_at(player.ships, at) > 0)
@@ -101,7 +101,7 @@ def roads_begin(s: CheopsState, seat: int, at: int) -> bool:
 
 @rule
 def ships_begin(s: CheopsState, seat: int, at: int) -> bool:
-    if s.standing[at]:
+    if s.building_at[at]:
         return has_building(s, seat, at)
     player = s.players[seat]
     return count_at(player.ships, at) > 0 or (not s.sea_rules and count_at(player.oxcarts, at) > 0)
@@ -233,7 +233,7 @@ def other_ships_at(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
 @rule
 def sails_on(s: CheopsState, seat: int, at: int, lifted: int) -> bool:
     """Whether the lifted ship may be put at this intersection: beside another ship or a building of the player's."""
-    if s.standing[at]:
+    if s.building_at[at]:
         return has_building(s, seat, at)
     return other_ships_at(s, seat, at, lifted)
 

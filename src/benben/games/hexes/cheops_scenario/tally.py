@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from benben.games.hexes.cheops_scenario.state import CHEOPS_ENDINGS
-from benben.kernel.counting import Counting, Key, Table
+from benben.kernel.counting import Breakdown, Counting, Key
 from benben.kernel.events import Event
 
-ENDING_TABLE = Table(
+ENDING_TABLE = Breakdown(
     "endings",
     CHEOPS_ENDINGS[1:],
     counts=("games",),
     shares=("games",),
     note="How finished games ended: by points, with the Pharaoh's last black stone, or with the pyramid's last stone.",
 )
-FEE_TABLE = Table(
+FEE_TABLE = Breakdown(
     "fees",
     ("port", "site"),
     counts=("gold paid",),
@@ -24,7 +24,7 @@ FEE_TABLE = Table(
     "many games seats did so at least once, and the share of them that won.",
 )
 _BUILT = {"ship": "ship", "stone": "pyramid_stone", "black_stone": "black_stone"}  # "stone" is the id of ore
-BUILT_TABLE = Table(
+BUILT_TABLE = Breakdown(
     "built",
     tuple(_BUILT.values()),
     counts=("in all",),

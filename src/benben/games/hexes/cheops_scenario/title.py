@@ -17,7 +17,7 @@ from benben.kernel.title import Option, Title, register
 
 _MODULES = tuple(
     f"benben.games.hexes.cheops_scenario.{name}"
-    for name in ("gold", "network", "ships", "ports", "stones", "reasons", "flow")
+    for name in ("gold", "network", "ships", "ports", "stones", "reasons", "attached")
 )
 # The lands stay in place, and there are no routes; everyone's gold is public, and so is what is left in the supply.
 _LEFT_OUT = ("setup", "harbor_setup", "token_setup", "hidden_supply", "points_to_win", "gods")

@@ -14,7 +14,7 @@ from benben.games.hexes.gods.use import is_ready, settle_replies, use_out_of_tur
 from benben.games.hexes.moves import Resource
 from benben.kernel.actions import Move
 from benben.kernel.cards import count_of, kinds_among, one
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Kind, Seat
@@ -67,7 +67,7 @@ def apply_atum(s: GodState, seat: int, action: int) -> None:
     if action < ATUM_DECLINES:
         harvest(s, seat, action - ATUM)
     else:
-        rest(s, seat)
+        unask(s, seat)
         settle_replies(s)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from benben.games.hexes.gods.data import GODS
-from benben.kernel.counting import Counting, Key, Table
+from benben.kernel.counting import Breakdown, Counting, Key
 from benben.kernel.events import Event
 
-GOD_TABLE = Table(
+GOD_TABLE = Breakdown(
     "gods",
     GODS,
     counts=("dealt", "taken", "kept", "used"),

@@ -7,7 +7,12 @@ from typing import Any
 from benben.games.hexes.gods import MODULES
 from benben.games.hexes.gods.state import GOD_QUESTIONS
 
-GOD_MODULES = ("benben.games.hexes.gods.use", *MODULES, "benben.games.hexes.gods.flow", "benben.games.hexes.gods.deal")
+GOD_MODULES = (
+    "benben.games.hexes.gods.use",
+    *MODULES,
+    "benben.games.hexes.gods.attached",
+    "benben.games.hexes.gods.deal",
+)
 
 GOD_CONSTANTS: dict[str, Any] = {
     "ATTACHED": 1,

@@ -7,8 +7,8 @@ from benben.games.hexes.board import FIRST_SPOTS, SECOND_SPOTS
 from benben.games.hexes.building import can_pay
 from benben.games.hexes.data import KINDS
 from benben.games.hexes.gods import MODULES
-from benben.games.hexes.gods import flow as gods_flow
-from benben.games.hexes.gods.flow import LAST_OF_GODS, gods_take_over, why_not_gods
+from benben.games.hexes.gods import attached as gods_attached
+from benben.games.hexes.gods.attached import LAST_OF_GODS, gods_take_over, why_not_gods
 from benben.games.hexes.gods.reasons import GOD_REFUSALS
 from benben.games.hexes.great_pyramid.data import ACROSS, BLOCK_COST, BLOCKS, BOAT_COST, BOATS, CROSSING_PATHS
 from benben.games.hexes.great_pyramid.moves import BLOCK, BOAT, VIZIER
@@ -51,7 +51,7 @@ NO_FAVOR = pyramid_reason("no_favor", "GP-15")
 FAVOR_USED = pyramid_reason("favor_used", "GP-15")
 
 
-@replaces(gods_flow.gods_take_over)
+@replaces(gods_attached.gods_take_over)
 @explain
 def takes_over(s: PyramidState, seat: int, action: int) -> bool:
     """A god's move that is under way, and oxcarts across the Nile."""
@@ -61,7 +61,7 @@ def takes_over(s: PyramidState, seat: int, action: int) -> bool:
     return action < SETTLE and ACROSS[action] != 0 and asked in (ASK_CART, ASK_FREE_OXCART, ASK_TURN)
 
 
-@replaces(gods_flow.why_not_gods)
+@replaces(gods_attached.why_not_gods)
 @explain
 def why_not_more(s: PyramidState, seat: int, action: int) -> int:
     if gods_take_over(s, seat, action) or SETTLE <= action < LAST_OF_GODS:

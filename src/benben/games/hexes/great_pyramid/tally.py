@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from benben.games.hexes.gods.tally import GOD_TABLE, WatchGods
 from benben.games.hexes.great_pyramid.state import ENDINGS
-from benben.kernel.counting import Counting, Table
+from benben.kernel.counting import Breakdown, Counting
 from benben.kernel.events import Event
 
-ENDING_TABLE = Table(
+ENDING_TABLE = Breakdown(
     "endings",
     ENDINGS[1:],
     counts=("games",),
     shares=("games",),
     note="How finished games ended: by points, with the last gold block, or with the pyramid's last space.",
 )
-PYRAMID_TABLE = Table(
+PYRAMID_TABLE = Breakdown(
     "pyramid",
     ("block", "boat", "vizier"),
     counts=("in all",),

@@ -16,7 +16,7 @@ from benben.kernel.rules import Family
 from benben.kernel.schema import sized
 from benben.kernel.title import Option, Title, register
 
-_MODULES = tuple(f"benben.games.hexes.great_pyramid.{name}" for name in ("nile", "pyramid", "reasons", "flow"))
+_MODULES = tuple(f"benben.games.hexes.great_pyramid.{name}" for name in ("nile", "pyramid", "reasons", "attached"))
 _LEFT_OUT = ("setup", "points_to_win", "discard_limit", "gods")  # GP-2, GP-20, GP-17; the gods are always there
 
 GREAT_PYRAMID = register(

@@ -159,7 +159,7 @@ def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
         "site": [
             {"intersection": at, "owner": owner_at(s, at), "connected": who(connected_with(s, at), s.seats)}
             for at in SITE_SPOTS
-            if s.standing[at]
+            if s.building_at[at]
         ],
         "rents": [rents(s, seat, owner) for owner in seats] if seat >= 0 else None,
         "fee": FEE,
@@ -171,7 +171,7 @@ def port(s: CheopsState, n: int) -> dict[str, Any]:
     """A harbor: who has a building on it, and who is connected to that building."""
     found: dict[str, Any] = {"kind": HARBOR_KINDS[s.harbors[n]], "owner": None, "connected": []}
     for at in EGYPT_MAP.harbors[n].at:
-        if s.standing[at]:
+        if s.building_at[at]:
             found["owner"] = owner_at(s, at)
             found["connected"] = who(connected_with(s, at), s.seats)
     return found

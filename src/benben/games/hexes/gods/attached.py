@@ -47,7 +47,7 @@ from benben.games.hexes.reasons import DISCARD_FIRST, OFFER_UNFINISHED, first_re
 from benben.games.hexes.robber import settle_seven
 from benben.games.hexes.state import ASK_DISCARD, ASK_TURN, PHASE_DISCARD
 from benben.games.hexes.turn import ask_again, go_on, pass_dice
-from benben.kernel.chance import ask, rest
+from benben.kernel.chance import ask, unask
 from benben.kernel.places import add, clear, put
 from benben.kernel.rules import explain, inlined, replaces, rule, switch
 
@@ -147,7 +147,7 @@ def note_gainer(s: GodState, seat: int) -> None:
 def gods_after_roll(s: GodState) -> bool:
     """Whoever can use their god now is asked, and nobody else. True if the turn waits for them."""
     if s.display & ROLL_GODS != ROLL_GODS:  # somebody holds one
-        rest(s, s.active)
+        unask(s, s.active)
         for seat in range(s.seats):
             if s.players[seat].god >= 0 and AT_ROLL[s.players[seat].god] and rolled_god(s, seat):
                 enter(s, PHASE_REPLY)
@@ -264,10 +264,10 @@ def after_use(s: GodState, seat: int, action: int) -> None:
     else:
         exchange_card(s, seat, action - TAKE_GOD)
     if s.phase == PHASE_DISCARD:
-        rest(s, seat)
+        unask(s, seat)
         settle_seven(s)
     elif s.phase == PHASE_REPLY:
-        rest(s, seat)
+        unask(s, seat)
         settle_replies(s)
     elif s.phase == PHASE_END:
         pass_dice(s, seat)
@@ -288,7 +288,7 @@ def stand(s: GodState, seat: int, answer: int) -> None:
     elif AT_SEVEN[player.god]:
         seven_god(s, seat, False)
     else:
-        rest(s, seat)
+        unask(s, seat)
         rolled_god(s, seat)
         settle_replies(s)
 

@@ -41,7 +41,7 @@ from benben.games.cheops_heirs.placing import can_place, place
 from benben.games.cheops_heirs.refill import may_take, take_member
 from benben.games.cheops_heirs.selling import keep, sell
 from benben.games.cheops_heirs.state import ASK_LAW, ASK_REFILL, ASK_TREASURE, ASK_TURN, PLACED, REFILLING, START, State
-from benben.kernel.chance import ask, emit, rest
+from benben.kernel.chance import ask, emit, unask
 from benben.kernel.rules import rule
 
 
@@ -148,7 +148,7 @@ def pass_on(s: State) -> None:
 @rule
 def end_turn(s: State) -> None:
     """The game also ends when every player in turn has neither placed anything nor taken a member (CH-30)."""
-    rest(s, s.active)
+    unask(s, s.active)
     s.idle = 0 if s.busy else s.idle + 1
     if s.idle == s.seats:
         end_game(s, IDLE)

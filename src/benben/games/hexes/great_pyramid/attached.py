@@ -7,8 +7,8 @@ from typing import Any
 
 from benben.games.hexes import attach
 from benben.games.hexes.data import KINDS
-from benben.games.hexes.gods import flow as gods_flow
-from benben.games.hexes.gods.flow import apply_gods, glance_at_gods, legal_gods, rest_is_over, set_up_gods
+from benben.games.hexes.gods import attached as gods_attached
+from benben.games.hexes.gods.attached import apply_gods, glance_at_gods, legal_gods, rest_is_over, set_up_gods
 from benben.games.hexes.great_pyramid.data import BLOCK_COST, BLOCKS, BOAT_COST, BOATS, CROSSINGS, GOLD_BLOCKS
 from benben.games.hexes.great_pyramid.moves import BLOCK, BOAT, VIZIER
 from benben.games.hexes.great_pyramid.nile import build_boat, can_cross
@@ -20,7 +20,7 @@ from benben.kernel.places import add, put
 from benben.kernel.rules import explain, inlined, replaces, rule
 
 
-@replaces(gods_flow.set_up_gods)
+@replaces(gods_attached.set_up_gods)
 @rule
 def set_up_more(s: PyramidState) -> None:
     """Everyone starts cursed, and therefore with 1 point (GP-5)."""
@@ -31,14 +31,14 @@ def set_up_more(s: PyramidState) -> None:
         s.players[seat].boats_left = BOATS
 
 
-@replaces(gods_flow.rest_is_over)
+@replaces(gods_attached.rest_is_over)
 @rule
 def turn_passes(s: PyramidState) -> None:
     rest_is_over(s)
     s.vizier_traded = 0
 
 
-@replaces(gods_flow.legal_gods)
+@replaces(gods_attached.legal_gods)
 @inlined
 def legal_more(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     player = s.players[seat]
@@ -58,7 +58,7 @@ def legal_more(s: PyramidState, seat: int, mask: MutableSequence[int]) -> None:
     legal_gods(s, seat, mask)
 
 
-@replaces(gods_flow.apply_gods)
+@replaces(gods_attached.apply_gods)
 @inlined
 def apply_more(s: PyramidState, seat: int, action: int) -> None:
     if action < BOAT:
@@ -71,7 +71,7 @@ def apply_more(s: PyramidState, seat: int, action: int) -> None:
         trade_by_vizier(s, seat, (action - VIZIER) // KINDS, (action - VIZIER) % KINDS)
 
 
-@replaces(gods_flow.glance_at_gods)
+@replaces(gods_attached.glance_at_gods)
 @explain
 def more_at_a_glance(s: PyramidState, seat: int) -> dict[str, Any]:
     blessed = [bool(is_blessed(s, p)) for p in range(s.seats)]
