@@ -1,11 +1,17 @@
 /** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
-import type { GodPlayer, GodState } from "../../generated/ancient-egypt";
+import type { GameEvent as PlainEvent, GodPlayer, GodState } from "../../generated/ancient-egypt";
+import type { Entry, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import { part } from "./extension";
 
 /** The state of the plainest title is the family's; lands differ from map to map. */
 export type Player = GodPlayer;
 export type State = Omit<GodState, "terrain"> & { terrain: string[] };
+/** The events of the titles on hexes: those of the plainest one, and what the folders of the others declare besides. */
+export interface Events {
+  plain: PlainEvent;
+}
+export type GameEvent = Events[keyof Events];
 export const resources = ["brick", "cattle", "papyrus", "grain", "stone"] as const;
 export type Resource = (typeof resources)[number];
 export type Cards = Record<Resource, number>;
@@ -45,9 +51,12 @@ export interface Facts {
   waters?: string[];
 }
 
+// The wire carries any title's state and events; here they are the family's.
 export const stateOf = (game: Game) => game.view.state as State;
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
+export const eventOf = (event: Sent) => event as GameEvent;
+export const eventsOf = (entry: Entry) => entry.events as GameEvent[];
 /** A player's gold; undefined where there is none. */
 export const goldOf = (game: Game, seat: number) => part(game, "gold")?.held(game, seat);
 

@@ -143,11 +143,10 @@ const scenario: Extension = {
   trades: ["rent"],
   icon,
   fly(event, carry) {
-    const [seat, owner] = [event.seat as number, event.owner as number];
-    if (event.kind === "rented" || event.kind === "fee") carry({ gold: 1 }, seat, owner);
+    if (event.kind === "rented" || event.kind === "fee") carry({ gold: 1 }, event.seat, event.owner);
     if (event.kind !== "rented") return;
-    carry(event.gave, seat, "supply");
-    carry(event.got, "supply", seat);
+    carry(event.gave, event.seat, "supply");
+    carry(event.got, "supply", event.seat);
   },
   sources: ["fees"],
   gains: gainsOf,

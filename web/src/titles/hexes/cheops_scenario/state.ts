@@ -1,10 +1,17 @@
 /** What the historical scenario shows besides what the family does. */
-import type { CheopsState } from "../../../generated/cheops-scenario";
+import type { CheopsState, GameEvent as CheopsEvent } from "../../../generated/cheops-scenario";
 import type { Game } from "../../../table/game.svelte";
 import type { Some } from "../cards/cards";
 import { factsOf, glanceOf, type Facts, type Glance, type HarborKind } from "../state";
 
 export type { CheopsState };
+
+declare module "../state" {
+  interface Events {
+    "cheops-scenario": CheopsEvent;
+  }
+}
+
 export type Terrain = CheopsState["terrain"][number];
 
 export interface CheopsGlance extends Glance {
