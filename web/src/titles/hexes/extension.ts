@@ -8,7 +8,7 @@ import type { Component } from "svelte";
 import type { say } from "../../lib/speech.svelte";
 import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import type { Choice } from "./board/choice.svelte";
+import type { Choice, PathMove } from "./board/choice.svelte";
 import type { About } from "./board/tip.svelte";
 import type { Some } from "./cards/cards";
 import type { Layout } from "./map/geometry";
@@ -218,7 +218,7 @@ interface WordSeams {
   harborLines?(game: Game, harbor: number): string[];
   robberLines?(game: Game): string[];
   /** A path that takes pieces of two kinds. */
-  aboutFork?(game: Game, moves: Move[]): About;
+  aboutFork?(game: Game, moves: PathMove[]): About;
 }
 
 /** A step of the guide: the words are `rules.<key>` of the title. */

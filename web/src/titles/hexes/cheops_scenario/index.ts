@@ -32,7 +32,7 @@ const scenario: Extension = {
   words,
   aboutHex: (game, hex) => (hex === cheopsFacts(game).site ? aboutSiteHex(game) : null),
   harborLines: connectedAtPort,
-  aboutFork: (game, moves) => ({ title: say("cs_do_either"), lines: beside(game, moves[0].path as number) }),
+  aboutFork: (game, moves) => ({ title: say("cs_do_either"), lines: beside(game, moves[0].path) }),
 
   layers: { backdrop: Waters, marks: Marks, links: Connections },
   lands,

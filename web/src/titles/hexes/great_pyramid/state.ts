@@ -1,11 +1,14 @@
 /** What the title of the great pyramid shows besides what the family does. */
-import type { GameEvent as PyramidEvent, PyramidState } from "../../../generated/great-pyramid";
+import type { GameEvent as PyramidEvent, Move as PyramidMove, PyramidState } from "../../../generated/great-pyramid";
 import type { Game } from "../../../table/game.svelte";
 import { factsOf, glanceOf, type Facts, type Glance } from "../state";
 
 export type { PyramidState };
 
 declare module "../state" {
+  interface Moves {
+    "great-pyramid": PyramidMove;
+  }
   interface Events {
     "great-pyramid": PyramidEvent;
   }
