@@ -4,6 +4,7 @@ import type { Entry, Legal, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import type { Good, Cards as Goods } from "./cards/cards";
 import { part } from "./extension";
+import type { Account } from "./players/score";
 import type { OfferForm } from "./trade/draft.svelte";
 
 /** The state of the plainest title is the family's; lands differ from map to map. */
@@ -68,6 +69,7 @@ export interface Facts {
 // The wire carries any title's state, moves and events; here they are the family's.
 export const stateOf = (game: Game) => game.view.state as State;
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
+export const sheetOf = (game: Game) => game.view.sheet as { seats: Account[] };
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
 export const eventOf = (event: Sent) => event as GameEvent;
 export const eventsOf = (entry: Entry) => entry.events as GameEvent[];
