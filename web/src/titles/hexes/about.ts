@@ -1,11 +1,10 @@
 /** What the things on the table are, in words: for the popover and for screen readers. */
 import { say } from "../../lib/speech.svelte";
 import { capital, type Game } from "../../table/game.svelte";
-import type { Move } from "../../protocol";
 import type { About } from "./board/tip.svelte";
 import { part, parts } from "./extension";
 import { tracksOf, type Track } from "./map/tracks";
-import { factsOf, glanceOf, pips, resources, stateOf, type Cards, type Development, type Resource } from "./state";
+import { factsOf, glanceOf, pips, resources, stateOf, type Cards, type Development, type Move, type Resource } from "./state";
 import { sayIn } from "./words";
 
 const word = (game: Game, kind: string) => game.tell(`kind.${kind}`);
@@ -117,14 +116,14 @@ const prices: Record<string, string> = { settle: "settlement", city: "temple_cit
 /** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
 export function aboutMove(game: Game, move: Move, paid: boolean): About {
   if (move.do === "robber") {
-    const hex = aboutHex(game, move.hex as number);
-    return { title: say("ae_do_robber", { hex: hexName(game, move.hex as number) }), lines: hex.lines };
+    const hex = aboutHex(game, move.hex);
+    return { title: say("ae_do_robber", { hex: hexName(game, move.hex) }), lines: hex.lines };
   }
   const track: Track | undefined = tracksOf(game)[move.do];
   const cost = paid ? factsOf(game).costs[track?.price ?? prices[move.do]] : undefined;
-  if (track) return { title: sayIn(game, track.does), lines: beside(game, move.path as number), cost };
+  if (track && "path" in move) return { title: sayIn(game, track.does), lines: beside(game, move.path), cost };
   const title = sayIn(game, move.do === "city" ? "ae_do_city" : "ae_do_settle");
-  return { title, lines: [around(game, move.intersection as number)], cost };
+  return { title, lines: "intersection" in move ? [around(game, move.intersection)] : [], cost };
 }
 
 export function aboutResource(game: Game, kind: Resource): About {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { full } from "./cards/cards";
 import { hexes, icon } from "./client";
 
 test("goods and gold are drawn with their numbers", () => {
-  expect(icon({ kind: "exchanged", seat: 0, gave: { brick: 3 }, got: { gold: 1 } })).toBe("cards-1gold");
-  expect(icon({ kind: "produced", seat: 0, cards: { brick: 2, gold: 1, grain: 0 } })).toBe("cards-2brick-1gold");
+  expect(icon({ kind: "exchanged", seat: 0, gave: full({ brick: 3 }), got: full({ gold: 1 }) })).toBe("cards-1gold");
+  expect(icon({ kind: "produced", seat: 0, cards: full({ brick: 2, gold: 1 }) })).toBe("cards-2brick-1gold");
 });
 
 test("a title's own pictures go before the family's", () => {

@@ -1,16 +1,15 @@
 /** Makes the client of a title on hexes: the family's components, with what the title brings. */
 import type { Component } from "svelte";
-import type { GameEvent } from "../../protocol";
 import type { TitleClient } from "../index";
 import Board from "./board/Board.svelte";
 import Defs from "./board/Defs.svelte";
-import { goods, type Some } from "./cards/cards";
+import { goods } from "./cards/cards";
 import Glyph from "./cards/Glyph.svelte";
 import { extend, type Extension } from "./extension";
 import Chip from "./players/Chip.svelte";
 import Holdings from "./players/Holdings.svelte";
 import Score from "./players/Score.svelte";
-import { signed, type Glance } from "./state";
+import { eventOf, glanceOf, signed, type GameEvent } from "./state";
 import Statistics from "./statistics/Statistics.svelte";
 
 interface Parts {
@@ -35,10 +34,13 @@ export function hexes({ id, extensions, building, ...own }: Parts): TitleClient 
     Statistics,
     Defs,
     Glyph,
-    icon: (event) => extensions.map((one) => one.icon?.(event)).find(Boolean) ?? icon(event),
+    icon(sent) {
+      const event = eventOf(sent);
+      return extensions.map((one) => one.icon?.(event)).find(Boolean) ?? icon(event);
+    },
     keys: [["R", "ae_roll"], ...building, ["D", "key_buy"], ["T", "ae_trade"], ["A N", "key_answer"], ["E", "key_end"]],
     brief(game, seat) {
-      const glance = game.view.glance as Glance | null;
+      const glance = glanceOf(game);
       if (!glance) return "";
       const own = game.view.you.includes(seat) ? glance.own : null;
       const points = signed(glance.points[seat]);
@@ -47,30 +49,41 @@ export function hexes({ id, extensions, building, ...own }: Parts): TitleClient 
   };
 }
 
-const bundles = ["cards", "got", "give"];
+/** The cards an event tells of. */
+function bundle(event: GameEvent): Record<string, number> | null {
+  if ("cards" in event && event.cards) return event.cards;
+  if ("got" in event && typeof event.got === "object") return event.got;
+  return "give" in event ? event.give : null;
+}
 
 export function icon(event: GameEvent): string | null {
-  if (event.kind === "rolled" || event.kind === "start_roll") return `roll-${String(event.first)}-${String(event.second)}`;
-  for (const name of bundles) {
-    const cards = event[name] as Some | null | undefined;
-    if (typeof cards !== "object" || cards === null) continue;
-    const held = goods.filter((kind) => cards[kind]).map((kind) => `${String(cards[kind])}${kind}`);
+  if (event.kind === "rolled" || event.kind === "start_roll") return `roll-${event.first}-${event.second}`;
+  const cards = bundle(event);
+  if (cards) {
+    const held = goods.filter((kind) => cards[kind]).map((kind) => `${cards[kind]}${kind}`);
     return held.length ? `cards-${held.join("-")}` : null;
   }
-  if (typeof event.resource === "string") return event.resource;
-  const seat = String(event.seat);
-  const things: Record<string, string> = {
-    settled: `settlement-${seat}`,
-    carted: `cart-${seat}`,
-    city: `city-${seat}`,
-    robber: "robber",
-    stolen: typeof event.card === "string" ? event.card : "hand",
-    bought: typeof event.card === "string" ? event.card : "card",
-    mercenary: "mercenary",
-    free_oxcarts: "free_oxcarts",
-    route: "route",
-    army: "army",
-    won: "victory_point",
-  };
-  return things[event.kind] ?? null;
+  if ("resource" in event) return event.resource;
+  switch (event.kind) {
+    case "settled":
+      return `settlement-${event.seat}`;
+    case "carted":
+      return `cart-${event.seat}`;
+    case "city":
+      return `city-${event.seat}`;
+    case "stolen":
+      return event.card ?? "hand";
+    case "bought":
+      return event.card ?? "card";
+    case "won":
+      return "victory_point";
+    case "robber":
+    case "mercenary":
+    case "free_oxcarts":
+    case "route":
+    case "army":
+      return event.kind;
+    default:
+      return null;
+  }
 }

@@ -6,9 +6,9 @@
  */
 import type { Component } from "svelte";
 import type { say } from "../../lib/speech.svelte";
-import type { GameEvent, Move } from "../../protocol";
+import type { Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
-import type { Choice } from "./board/choice.svelte";
+import type { Choice, PathMove } from "./board/choice.svelte";
 import type { About } from "./board/tip.svelte";
 import type { Some } from "./cards/cards";
 import type { Layout } from "./map/geometry";
@@ -16,6 +16,7 @@ import type { Dry, Land } from "./map/lands";
 import type { Track } from "./map/tracks";
 import type { Zoom } from "./map/zoom.svelte";
 import type { Row } from "./players/score";
+import type { GameEvent } from "./state";
 import type { Gain, Lost } from "./statistics/statistics";
 import type { Draft } from "./trade/draft.svelte";
 
@@ -194,7 +195,7 @@ interface TradeSeams {
 /** Where things fly from and to: a player's, by the seat, or everybody's. */
 export type Whose = number | "supply";
 /** Lets things fly, so many of each. */
-export type Carry = (things: unknown, from: Whose, to: Whose) => void;
+export type Carry = (things: Record<string, number>, from: Whose, to: Whose) => void;
 
 interface EventSeams {
   /** The picture of an event in the log; null for events of the family. */
@@ -217,7 +218,7 @@ interface WordSeams {
   harborLines?(game: Game, harbor: number): string[];
   robberLines?(game: Game): string[];
   /** A path that takes pieces of two kinds. */
-  aboutFork?(game: Game, moves: Move[]): About;
+  aboutFork?(game: Game, moves: PathMove[]): About;
 }
 
 /** A step of the guide: the words are `rules.<key>` of the title. */

@@ -25,7 +25,7 @@ const named = new RegExp(
   "i",
 );
 /** The family's state is that of its plainest title, which is generated under the title's name. */
-const allowed = ['import type { GodPlayer, GodState } from "../../generated/ancient-egypt";'];
+const allowed = ['import type { GameEvent as PlainEvent, GodPlayer, GodState, Move as PlainMove } from "../../generated/ancient-egypt";'];
 
 test("there are titles to be named", () => {
   expect(titles).toEqual(expect.arrayContaining(["ancient_egypt", "cheops_scenario", "gods", "great_pyramid"]));

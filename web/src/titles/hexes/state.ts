@@ -1,11 +1,30 @@
 /** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
-import type { GodPlayer, GodState } from "../../generated/ancient-egypt";
+import type { GameEvent as PlainEvent, GodPlayer, GodState, Move as PlainMove } from "../../generated/ancient-egypt";
+import type { Entry, Legal, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
+import type { Good, Cards as Goods } from "./cards/cards";
 import { part } from "./extension";
+import type { Account } from "./players/score";
+import type { OfferForm } from "./trade/draft.svelte";
 
 /** The state of the plainest title is the family's; lands differ from map to map. */
 export type Player = GodPlayer;
 export type State = Omit<GodState, "terrain"> & { terrain: string[] };
+/** The moves and events of the titles on hexes: those of the plainest one, and what the folders of the others declare besides. */
+export interface Moves {
+  plain: PlainMove;
+}
+export interface Events {
+  plain: PlainEvent;
+}
+/** What is told of moves that are too many to list, by what they do; titles declare theirs besides. */
+export interface Forms {
+  discard: { count: number; hand: Goods };
+  offer: OfferForm;
+}
+export type Move = Moves[keyof Moves];
+export type MoveOf<Kind extends Move["do"]> = Extract<Move, { do: Kind }>;
+export type GameEvent = Events[keyof Events];
 export const resources = ["brick", "cattle", "papyrus", "grain", "stone"] as const;
 export type Resource = (typeof resources)[number];
 export type Cards = Record<Resource, number>;
@@ -41,13 +60,26 @@ export interface Facts {
   rates: { supply: number; harbor: number; special: number };
   least_route: number;
   least_army: number;
+  /** What is traded, where that is more than the resources. */
+  goods?: Good[];
   /** The lands that are water, on a map with seas of its own. */
   waters?: string[];
 }
 
+// The wire carries any title's state, moves and events; here they are the family's.
 export const stateOf = (game: Game) => game.view.state as State;
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
+export const sheetOf = (game: Game) => game.view.sheet as { seats: Account[] };
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
+export const eventOf = (event: Sent) => event as GameEvent;
+export const eventsOf = (entry: Entry) => entry.events as GameEvent[];
+export const legalMoves = (legal: Legal | null) => (legal?.moves ?? []) as Move[];
+export function movesOf<Kind extends Move["do"]>(legal: Legal | null, kind: Kind): MoveOf<Kind>[] {
+  return legalMoves(legal).filter((move): move is MoveOf<Kind> => move.do === kind);
+}
+export function formOf<Kind extends keyof Forms>(legal: Legal | null, kind: Kind): Forms[Kind] | undefined {
+  return legal?.forms.find((form) => form.do === kind) as Forms[Kind] | undefined;
+}
 /** A player's gold; undefined where there is none. */
 export const goldOf = (game: Game, seat: number) => part(game, "gold")?.held(game, seat);
 

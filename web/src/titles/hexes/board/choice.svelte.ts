@@ -1,9 +1,13 @@
 /** What the person is about to do: what is picked to build, what lights up for it, which panel is open. */
-import type { Move } from "../../../protocol";
+import type { Move as Sent } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
+import { legalMoves, type Move } from "../state";
 
 /** A place on the board: "path-12", "intersection-30", "hex-5". */
 export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
+
+/** A move that puts something on a path. */
+export type PathMove = Extract<Move, { path: number }>;
 
 /** A move that is put together on the map: these spots and no others are lit, and a click hands one over. */
 export interface Aim {
@@ -35,7 +39,7 @@ export class Choice {
   route = $state<number | null>(null);
 
   /** A spot that takes two kinds of pieces, when the person is to say which, and the one that is shown there meanwhile. */
-  fork = $state.raw<{ spot: Spot; moves: Move[] } | null>(null);
+  fork = $state.raw<{ spot: Spot; moves: PathMove[] } | null>(null);
   leaning = $state<string | null>(null);
   /** The thing on the map whose connections are to be seen. */
   linked = $state<string | null>(null);
@@ -46,8 +50,8 @@ export class Choice {
     this.game = game;
   }
 
-  moves = $derived.by<Move[]>(() => this.game.legal?.moves ?? []);
-  kinds = $derived(new Set(this.moves.map((move) => move.do)));
+  moves = $derived.by(() => legalMoves(this.game.legal));
+  kinds = $derived(new Set<string>(this.moves.map((move) => move.do)));
   /** What is asked of the seat that acts here. */
   asked = $derived.by<string | null>(() => this.game.view.asked.find((asked) => asked.seat === this.game.legal?.seat)?.kind ?? null);
   tool = $derived(this.picked && this.kinds.has(this.picked) ? this.picked : null);
@@ -69,12 +73,12 @@ export class Choice {
     return lit;
   });
   /** The paths on which pieces of two kinds may be built. */
-  forks = $derived.by<Map<Spot, Move[]>>(() => {
-    const forks = new Map<Spot, Move[]>();
+  forks = $derived.by<Map<Spot, PathMove[]>>(() => {
+    const forks = new Map<Spot, PathMove[]>();
     if (this.aimed || this.tool) return forks;
     for (const move of this.moves) {
       const spot = place(move);
-      if (spot?.startsWith("path")) forks.set(spot, [...(forks.get(spot) ?? []), move]);
+      if (spot && "path" in move) forks.set(spot, [...(forks.get(spot) ?? []), move]);
     }
     return new Map([...forks].filter(([, moves]) => moves.length > 1));
   });
@@ -95,7 +99,7 @@ export class Choice {
     return this.kinds.has(kind);
   }
 
-  act(move: Move): void {
+  act(move: Sent): void {
     this.drop();
     void this.game.act(move);
   }
@@ -146,12 +150,12 @@ export class Choice {
   }
 }
 
-const places = ["path", "intersection", "hex"] as const;
-
 /** The place of a move that is nothing but a place. */
 function place(move: Move): Spot | null {
-  const kind = places.find((one) => typeof move[one] === "number");
-  return kind && Object.keys(move).length === 2 ? `${kind}-${move[kind] as number}` : null;
+  if (Object.keys(move).length !== 2) return null;
+  if ("path" in move) return `path-${move.path}`;
+  if ("intersection" in move) return `intersection-${move.intersection}`;
+  return "hex" in move ? `hex-${move.hex}` : null;
 }
 
 export const isAim = (what: Move | Aim): what is Aim => "spots" in what;

@@ -1,8 +1,8 @@
 /** Cards fly to where they went. It only explains: input never waits for it. */
-import type { Entry, GameEvent } from "../../../protocol";
+import type { Entry } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { parts, type Carry, type Whose } from "../extension";
-import { factsOf, stateOf } from "../state";
+import { eventsOf, factsOf, stateOf, type GameEvent } from "../state";
 
 const FLIGHT = 350;
 const TUMBLE = 450;
@@ -16,7 +16,7 @@ interface Trip {
 
 export function fly(game: Game, entries: Entry[]): void {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const events = entries.flatMap((entry) => entry.events);
+  const events = entries.flatMap(eventsOf);
   const trips = events.flatMap((event) => journey(game, event, events)).slice(0, MOST);
   const wait = events.some((event) => event.kind === "rolled") ? TUMBLE : 0;
   for (const [n, { thing, from, to }] of trips.entries()) start(thing, from, to, wait + n * 25);
@@ -29,9 +29,8 @@ function place(game: Game, seat: number, kind: string): string {
 
 function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
   const trips: Trip[] = [];
-  const seat = event.seat as number;
-  const each = (things: unknown, visit: (thing: string) => void) => {
-    for (const [thing, count] of Object.entries(things as Record<string, number>)) for (let n = count; n > 0; n--) visit(thing);
+  const each = (things: Record<string, number>, visit: (thing: string) => void) => {
+    for (const [thing, count] of Object.entries(things)) for (let n = count; n > 0; n--) visit(thing);
   };
   const end = (where: Whose, thing: string) => (where === "supply" ? `supply-${thing}` : place(game, where, thing));
   const carry: Carry = (things, from, to) => each(things, (thing) => trips.push({ thing, from: end(from, thing), to: end(to, thing) }));
@@ -39,32 +38,32 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
     case "produced":
     case "received":
       each(event.cards, (kind) => {
-        const from = source(game, seat, kind, all, event.kind === "received");
-        trips.push({ thing: kind, from, to: place(game, seat, kind) });
+        const from = source(game, event.seat, kind, all, event.kind === "received");
+        trips.push({ thing: kind, from, to: place(game, event.seat, kind) });
       });
       break;
     case "plenty":
-      carry(event.cards, "supply", seat);
+      carry(event.cards, "supply", event.seat);
       break;
     case "discarded":
-      carry(event.cards, seat, "supply");
+      carry(event.cards, event.seat, "supply");
       break;
     case "exchanged":
-      carry(event.gave, seat, "supply");
-      carry(event.got, "supply", seat);
+      carry(event.gave, event.seat, "supply");
+      carry(event.got, "supply", event.seat);
       break;
     case "traded":
-      carry(event.gave, seat, event.partner as number);
-      carry(event.got, event.partner as number, seat);
+      carry(event.gave, event.seat, event.partner);
+      carry(event.got, event.partner, event.seat);
       break;
     case "gave_up":
-      carry({ [event.resource as string]: Math.min(event.count as number, 5) }, seat, event.to as number);
+      carry({ [event.resource]: Math.min(event.count, 5) }, event.seat, event.to);
       break;
     case "stolen":
-      carry({ [(event.card as string | null) ?? "hand"]: 1 }, event.victim as number, seat);
+      carry({ [event.card ?? "hand"]: 1 }, event.victim, event.seat);
       break;
     case "bought":
-      trips.push({ thing: "card", from: "deck", to: place(game, seat, "card") });
+      trips.push({ thing: "card", from: "deck", to: place(game, event.seat, "card") });
       break;
     default:
       for (const fly of parts(game, "fly")) fly(event, carry);
@@ -77,7 +76,7 @@ function source(game: Game, seat: number, kind: string, all: GameEvent[], setup:
   const state = stateOf(game);
   const { map, produces } = factsOf(game);
   const roll = all.findLast((event) => event.kind === "rolled");
-  const sum = roll ? (roll.first as number) + (roll.second as number) : 0;
+  const sum = roll ? roll.first + roll.second : 0;
   const own = [...state.players[seat].settlements, ...state.players[seat].cities];
   const built = setup ? own.slice(-1) : own;
   const hex = map.corners.findIndex(

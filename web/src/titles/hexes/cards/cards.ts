@@ -1,6 +1,6 @@
 /** Counting resource cards, and gold where it is traded like one. */
 import type { Game } from "../../../table/game.svelte";
-import { resources, type Resource } from "../state";
+import { factsOf, resources, type Resource } from "../state";
 
 export const kinds = resources;
 export type Kind = Resource;
@@ -11,7 +11,7 @@ export type Cards = Record<Good, number>;
 export type Some = Partial<Cards>;
 
 /** What is traded in a game's title. */
-export const goodsOf = (game: Game): readonly Good[] => (game.facts.goods as Good[] | undefined) ?? kinds;
+export const goodsOf = (game: Game): readonly Good[] => factsOf(game).goods ?? kinds;
 
 export function full(some: Some | null | undefined = {}): Cards {
   return { brick: 0, cattle: 0, papyrus: 0, grain: 0, stone: 0, gold: 0, ...some };

@@ -32,7 +32,7 @@ const scenario: Extension = {
   words,
   aboutHex: (game, hex) => (hex === cheopsFacts(game).site ? aboutSiteHex(game) : null),
   harborLines: connectedAtPort,
-  aboutFork: (game, moves) => ({ title: say("cs_do_either"), lines: beside(game, moves[0].path as number) }),
+  aboutFork: (game, moves) => ({ title: say("cs_do_either"), lines: beside(game, moves[0].path) }),
 
   layers: { backdrop: Waters, marks: Marks, links: Connections },
   lands,
@@ -143,11 +143,10 @@ const scenario: Extension = {
   trades: ["rent"],
   icon,
   fly(event, carry) {
-    const [seat, owner] = [event.seat as number, event.owner as number];
-    if (event.kind === "rented" || event.kind === "fee") carry({ gold: 1 }, seat, owner);
+    if (event.kind === "rented" || event.kind === "fee") carry({ gold: 1 }, event.seat, event.owner);
     if (event.kind !== "rented") return;
-    carry(event.gave, seat, "supply");
-    carry(event.got, "supply", seat);
+    carry(event.gave, event.seat, "supply");
+    carry(event.got, "supply", event.seat);
   },
   sources: ["fees"],
   gains: gainsOf,

@@ -1,7 +1,7 @@
 /** What others' ports are worth to a player: a rate lower than the player's own, for a piece of gold to the owner. */
-import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import type { Good, Some } from "../cards/cards";
+import { movesOf, type MoveOf } from "../state";
 import type { Draft } from "../trade/draft.svelte";
 import { cheopsGlance } from "./state";
 
@@ -15,13 +15,13 @@ export const rentRate = (game: Game, owner: number, give: Good): number => cheop
 export const feeOf = (game: Game): number => cheopsGlance(game)?.fee ?? 1;
 
 /** All that goes away with such a trade: the goods for the supply, and the fee. */
-export const rentPrice = (game: Game, { seat, give }: Move): { goods: Some; fee: Some } => ({
-  goods: { [give as Good]: rentRate(game, seat as number, give as Good) },
+export const rentPrice = (game: Game, { seat, give }: MoveOf<"rent">): { goods: Some; fee: Some } => ({
+  goods: { [give]: rentRate(game, seat, give) },
   fee: { gold: feeOf(game) },
 });
 
 /** The trades at others' ports that do what is put together, whatever they cost there. */
-export function rentsFor({ game, swap }: Draft): Move[] {
+export function rentsFor({ game, swap }: Draft): MoveOf<"rent">[] {
   if (!swap) return [];
-  return (game.legal?.moves ?? []).filter((move) => move.do === "rent" && move.give === swap.give && move.get === swap.get);
+  return movesOf(game.legal, "rent").filter((move) => move.give === swap.give && move.get === swap.get);
 }

@@ -2,12 +2,12 @@
 import { say } from "../../../lib/speech.svelte";
 import type { Choice } from "../board/choice.svelte";
 import type { Piece } from "../extension";
+import { formOf } from "../state";
 import { cheopsOf } from "./state";
 
 /** Where each ship that may move may go, by path. */
 export function waysOf(choice: Choice): Record<string, number[]> {
-  const form = choice.game.legal?.forms.find((one) => one.do === "move_ship");
-  return (form?.ways ?? {}) as Record<string, number[]>;
+  return formOf(choice.game.legal, "move_ship")?.ways ?? {};
 }
 
 export const canSail = (choice: Choice) => Object.keys(waysOf(choice)).length > 0;

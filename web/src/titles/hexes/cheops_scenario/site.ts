@@ -2,14 +2,15 @@
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
 import type { About } from "../board/tip.svelte";
+import { eventsOf } from "../state";
 import { cheopsFacts, cheopsGlance, cheopsOf } from "./state";
 
 export const freshPlaces = (game: Game): Set<number> =>
   new Set(
     game.fresh
-      .flatMap((entry) => entry.events)
-      .filter(({ kind }) => kind === "stone" || kind === "black_stone")
-      .map(({ place }) => place as number),
+      .flatMap(eventsOf)
+      .filter((event) => event.kind === "stone" || event.kind === "black_stone")
+      .map(({ place }) => place),
   );
 
 const names = (game: Game, seats: number[]) => seats.map((seat) => game.name(seat)).join(", ");

@@ -1,10 +1,24 @@
 /** What the historical scenario shows besides what the family does. */
-import type { CheopsState } from "../../../generated/cheops-scenario";
+import type { CheopsState, GameEvent as CheopsEvent, Move as CheopsMove } from "../../../generated/cheops-scenario";
 import type { Game } from "../../../table/game.svelte";
 import type { Some } from "../cards/cards";
 import { factsOf, glanceOf, type Facts, type Glance, type HarborKind } from "../state";
 
 export type { CheopsState };
+
+declare module "../state" {
+  interface Moves {
+    "cheops-scenario": CheopsMove;
+  }
+  interface Events {
+    "cheops-scenario": CheopsEvent;
+  }
+  interface Forms {
+    /** Where each ship that may move may go, by path. */
+    move_ship: { ways: Record<string, number[]> };
+  }
+}
+
 export type Terrain = CheopsState["terrain"][number];
 
 export interface CheopsGlance extends Glance {

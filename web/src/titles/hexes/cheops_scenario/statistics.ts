@@ -1,10 +1,10 @@
 /** What the statistics count in the historical scenario besides the family's. */
-import type { GameEvent } from "../../../protocol";
-import { total, type Some } from "../cards/cards";
+import { total } from "../cards/cards";
+import type { GameEvent } from "../state";
 import type { Gain } from "../statistics/statistics";
 
 export function gainsOf(event: GameEvent): Gain[] {
-  const fee: Gain = [event.owner as number, "fees", 1];
-  if (event.kind === "rented") return [[event.seat as number, "supply", total(event.got as Some)], fee];
-  return event.kind === "fee" ? [fee] : [];
+  if (event.kind !== "rented" && event.kind !== "fee") return [];
+  const fee: Gain = [event.owner, "fees", 1];
+  return event.kind === "rented" ? [[event.seat, "supply", total(event.got)], fee] : [fee];
 }

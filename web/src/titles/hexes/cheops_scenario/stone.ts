@@ -7,7 +7,7 @@ import type { Game } from "../../../table/game.svelte";
 
 /** Through whose buildings a stone could be built now; none where one's own stands there. */
 export const throughWhom = (choice: Choice): number[] =>
-  choice.moves.filter((move) => move.do === "stone_through").map((move) => move.seat as number);
+  choice.moves.filter((move) => move.do === "stone_through").map((move) => move.seat);
 
 export const canLay = (choice: Choice) => choice.can("lay_stone") || choice.can("stone_through");
 

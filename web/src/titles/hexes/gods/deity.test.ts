@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { full } from "../cards/cards";
+import type { GameEvent } from "../state";
 import { deities, deityOf, moveOf } from "./deity";
 import type { God } from "./god";
 import { gods } from "./index";
@@ -28,16 +30,16 @@ test("a god without a folder is named in a sentence that says what is missing", 
   expect(() => deityOf("anubis")).toThrow("The client can't show the god anubis: web/src/titles/hexes/gods/anubis/index.ts is missing.");
 });
 
-const icon = (event: { kind: string; [name: string]: unknown }) => gods.map((one) => one.icon?.(event)).find(Boolean) ?? null;
+const icon = (event: GameEvent) => gods.map((one) => one.icon?.(event)).find(Boolean) ?? null;
 
 test("what happens to a card shows its god, a trade the card that was got", () => {
   expect(icon({ kind: "god_used", seat: 1, god: "thoth" })).toBe("thoth");
-  expect(icon({ kind: "merchant", seat: 1, gave: { brick: 2 }, got: "stone" })).toBe("stone");
+  expect(icon({ kind: "merchant", seat: 1, gave: full({ brick: 2 }), got: "stone" })).toBe("stone");
   expect(icon({ kind: "wandered", seat: 2, lifted: 3, path: 8 })).toBe("cart-2");
 });
 
 test("a card that one may not know is a hand", () => {
-  expect(icon({ kind: "justice", seat: 1, victim: 0 })).toBe("hand");
+  expect(icon({ kind: "justice", seat: 1, victim: 0, card: null })).toBe("hand");
   expect(icon({ kind: "justice", seat: 1, victim: 0, card: "grain" })).toBe("grain");
 });
 
@@ -46,7 +48,7 @@ test("other events are none of the gods' business", () => {
 });
 
 test("cards that gods bring are counted as theirs", () => {
-  const events = [
+  const events: GameEvent[] = [
     { kind: "forced_trade", seat: 0, partner: 1, got: "stone", gave: "brick" },
     { kind: "justice", seat: 1, victim: 0, card: null },
     { kind: "consoled", seat: 0, resource: "grain" },

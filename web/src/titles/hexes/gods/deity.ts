@@ -4,14 +4,16 @@ import type { Move } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import type { Choice } from "../board/choice.svelte";
 import type { Extension } from "../extension";
+import type { Move as Listed } from "../state";
 import type { Picture } from "./drawing";
 import type { God } from "./god";
 
-export interface PlayProps {
+/** A god takes its own kind of moves and its own form; one that takes none is never given any. */
+export interface PlayProps<Own extends Listed = never, Form = never> {
   choice: Choice;
   /** What the server lists for the god's move, and the form it has for what is too much to list. */
-  moves: Move[];
-  form: unknown;
+  moves: Own[];
+  form: Form;
 }
 
 export interface Deity {

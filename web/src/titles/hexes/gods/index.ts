@@ -14,7 +14,7 @@ const cards: Extension = {
   corner: "card",
   foot: 58,
   Standing: GodStanding,
-  icon: (event) => (typeof event.god === "string" ? event.god : null),
+  icon: (event) => ("god" in event ? event.god : null),
   sources: ["gods"],
   Symbols: GodThings,
 };

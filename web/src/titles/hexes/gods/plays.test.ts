@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Legal } from "../../../protocol";
-import { afterUse, answer, formOf, movesOf, usable } from "./plays";
+import { afterUse, answer, playOf, usable } from "./plays";
 
 const legal = (moves: Legal["moves"], forms: Legal["forms"] = []): Legal => ({ seat: 0, decision: 1, moves, forms });
 test("a god is usable by a listed move or by a form of its own, never by another's", () => {
@@ -26,9 +26,9 @@ test("forms and moves are found by what they do", () => {
     ],
     [{ do: "offer" }, { do: "osiris", ways: { 3: [7] } }],
   );
-  expect(formOf(now, "osiris")).toMatchObject({ ways: { 3: [7] } });
-  expect(formOf(now, "horus")).toBeUndefined();
-  expect(movesOf(now, "amun")).toHaveLength(1);
+  expect(playOf(now, "osiris").form).toMatchObject({ ways: { 3: [7] } });
+  expect(playOf(now, "horus").form).toBeUndefined();
+  expect(playOf(now, "amun").moves).toHaveLength(1);
 });
 
 test("an answer is for now, or once and for all", () => {

@@ -1,19 +1,18 @@
 /** What one's god allows now, as the server tells it, and the moves that come of it. */
 import type { Legal, Move } from "../../../protocol";
 import type { Kind } from "../cards/cards";
-import { moveOf } from "./deity";
+import { moveOf, type PlayProps } from "./deity";
 import type { God } from "./god";
 
-export function formOf(legal: Legal | null, kind: string): unknown {
-  return legal?.forms.find((form) => form.do === kind);
-}
-
-export function movesOf(legal: Legal | null, kind: string): Move[] {
-  return (legal?.moves ?? []).filter((move) => move.do === kind);
+/** What the server lists for a god's move, and its form: they are what the `Play` of just this god takes. */
+export function playOf(legal: Legal | null, god: God): Pick<PlayProps, "moves" | "form"> {
+  const does = ({ do: kind }: { do?: unknown }) => kind === moveOf(god);
+  return { moves: (legal?.moves ?? []).filter(does) as never[], form: legal?.forms.find(does) as never };
 }
 
 export function usable(legal: Legal | null, god: God): boolean {
-  return movesOf(legal, moveOf(god)).length > 0 || formOf(legal, moveOf(god)) !== undefined;
+  const { moves, form } = playOf(legal, god);
+  return moves.length > 0 || form !== undefined;
 }
 
 /** The answer to a god that offers a card: for now, or once and for all. */

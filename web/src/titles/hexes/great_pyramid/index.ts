@@ -114,10 +114,10 @@ const pyramid: Extension = {
   icon,
   fly(event, carry) {
     if (event.kind !== "vizier") return;
-    carry({ [event.gave as string]: 1 }, event.seat as number, "supply");
-    carry({ [event.got as string]: 1 }, "supply", event.seat as number);
+    carry({ [event.gave]: 1 }, event.seat, "supply");
+    carry({ [event.got]: 1 }, "supply", event.seat);
   },
-  gains: (event) => (event.kind === "vizier" ? [[event.seat as number, "supply", 1]] : []),
+  gains: (event) => (event.kind === "vizier" ? [[event.seat, "supply", 1]] : []),
 
   Symbols: Things,
   glyphs: { boat: "-24 -25 48 48" },

@@ -21,12 +21,12 @@ describe("counting", () => {
     expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1);
   });
   test("what a title's own events bring and cost", () => {
-    const tithe: Extension = {
+    const temple: Extension = {
       sources: ["temple"],
-      gains: (event) => (event.kind === "tithe" ? [[event.seat as number, "temple", 2]] : []),
-      losses: (event) => (event.kind === "tithe" ? [[1, "given_up", 2]] : []),
+      gains: (event) => (event.kind === "blessed" ? [[event.seat, "temple", 2]] : []),
+      losses: (event) => (event.kind === "blessed" ? [[1, "given_up", 2]] : []),
     };
-    const found = count([frame([{ kind: "tithe", seat: 0 }])], [tithe])!;
+    const found = count([frame([{ kind: "blessed", seat: 0 }])], [temple])!;
     expect(found.sources).toEqual([...sources, "temple"]);
     expect(found.rare).toEqual(["temple"]);
     expect(found.moments[0].gained.map(({ temple }) => temple)).toEqual([2, 0]);

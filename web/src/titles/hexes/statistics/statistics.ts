@@ -1,7 +1,8 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
-import type { Frame, GameEvent } from "../../../protocol";
-import { total, type Some } from "../cards/cards";
+import type { Frame } from "../../../protocol";
+import { total } from "../cards/cards";
 import type { Extension } from "../extension";
+import { eventsOf, type GameEvent } from "../state";
 
 export const sources = ["production", "set_up", "trade", "supply", "robbery", "cards"];
 export const losses = ["robbed", "discarded", "given_up"] as const;
@@ -69,21 +70,21 @@ export function count(frames: Frame[], extensions: Extension[] = []): Statistics
   };
 
   for (const frame of kept) {
-    for (const event of frame.entry.events) {
+    for (const event of eventsOf(frame.entry)) {
       if (event.kind === "rolled") {
         roll++;
-        dice[Number(event.first) + Number(event.second) - 2]++;
+        dice[event.first + event.second - 2]++;
       }
       const came = [...gainsOf(event), ...extensions.flatMap((one) => one.gains?.(event) ?? [])];
       const went = [...lossesOf(event), ...extensions.flatMap((one) => one.losses?.(event) ?? [])];
       for (const [seat, source, n] of came) gained[seat][source] += n;
       for (const [seat, loss, n] of went) lost[seat][loss] += n;
       if (event.kind === "traded") {
-        const [a, b] = [event.seat as number, event.partner as number];
+        const { seat: a, partner: b } = event;
         trades[a][b].n++;
         trades[b][a].n++;
-        trades[a][b].gave += total(event.gave as Some);
-        trades[b][a].gave += total(event.got as Some);
+        trades[a][b].gave += total(event.gave);
+        trades[b][a].gave += total(event.got);
       }
     }
     note(frame.points);
@@ -92,25 +93,24 @@ export function count(frames: Frame[], extensions: Extension[] = []): Statistics
 }
 
 function gainsOf(event: GameEvent): Gain[] {
-  const seat = event.seat as number;
   switch (event.kind) {
     case "produced":
-      return [[seat, "production", total(event.cards as Some)]];
+      return [[event.seat, "production", total(event.cards)]];
     case "received":
-      return [[seat, "set_up", total(event.cards as Some)]];
+      return [[event.seat, "set_up", total(event.cards)]];
     case "traded":
       return [
-        [seat, "trade", total(event.got as Some)],
-        [event.partner as number, "trade", total(event.gave as Some)],
+        [event.seat, "trade", total(event.got)],
+        [event.partner, "trade", total(event.gave)],
       ];
     case "exchanged":
-      return [[seat, "supply", total(event.got as Some)]];
+      return [[event.seat, "supply", total(event.got)]];
     case "stolen":
-      return [[seat, "robbery", 1]];
+      return [[event.seat, "robbery", 1]];
     case "plenty":
-      return [[seat, "cards", total(event.cards as Some)]];
+      return [[event.seat, "cards", total(event.cards)]];
     case "monopoly":
-      return [[seat, "cards", event.count as number]];
+      return [[event.seat, "cards", event.count]];
     default:
       return [];
   }
@@ -119,13 +119,13 @@ function gainsOf(event: GameEvent): Gain[] {
 function lossesOf(event: GameEvent): Lost[] {
   switch (event.kind) {
     case "stolen":
-      return [[event.victim as number, "robbed", 1]];
+      return [[event.victim, "robbed", 1]];
     case "discarded":
-      return [[event.seat as number, "discarded", total(event.cards as Some)]];
+      return [[event.seat, "discarded", total(event.cards)]];
     case "discarded_hidden":
-      return [[event.seat as number, "discarded", event.count as number]];
+      return [[event.seat, "discarded", event.count]];
     case "gave_up":
-      return [[event.seat as number, "given_up", event.count as number]];
+      return [[event.seat, "given_up", event.count]];
     default:
       return [];
   }

@@ -1,9 +1,9 @@
 /** An offer being put together, and what could be done with it. */
-import type { Move } from "../../../protocol";
+import type { Move as Sent } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { full, goods, some, total, type Cards, type Good, type Some } from "../cards/cards";
 import { problem, type Problem } from "./deal";
-import { glanceOf, goldOf, stateOf } from "../state";
+import { formOf, glanceOf, goldOf, movesOf, stateOf, type Move, type MoveOf } from "../state";
 
 export interface OfferForm {
   do: "offer";
@@ -12,6 +12,9 @@ export interface OfferForm {
   open: boolean;
   left: number | null;
 }
+
+/** A trade of one good for another at some rate. */
+export type Exchange = Extract<Move, { give: Good; get: Good }>;
 
 export class Draft {
   readonly game: Game;
@@ -26,10 +29,10 @@ export class Draft {
 
   // Getters: the draft outlives whatever asked for it first, and what is derived inside a component does not.
   get form(): OfferForm | undefined {
-    return this.game.legal?.forms.find((form) => form.do === "offer") as OfferForm | undefined;
+    return formOf(this.game.legal, "offer");
   }
-  get exchanges(): Move[] {
-    return (this.game.legal?.moves ?? []).filter((move) => move.do === "exchange");
+  get exchanges(): MoveOf<"exchange">[] {
+    return movesOf(this.game.legal, "exchange");
   }
   /** What can be given: the cards, and gold where there is any. */
   get hand(): Cards {
@@ -44,7 +47,7 @@ export class Draft {
     return problem(this.give, this.get, this.to, this.hand, this.form?.open ?? false);
   }
   /** The trade with the supply that is just this one. */
-  get exchange(): Move | undefined {
+  get exchange(): MoveOf<"exchange"> | undefined {
     const swap = this.swap;
     if (!swap || this.give[swap.give] !== this.rate(swap.give)) return undefined;
     return this.exchanges.find((move) => move.give === swap.give && move.get === swap.get);
@@ -83,12 +86,12 @@ export class Draft {
     this.except = others.length < this.except.length ? others : [...others, seat];
   }
 
-  move(): Move {
+  move(): Sent {
     return offer(this.give, this.get, this.to);
   }
 }
 
-export function offer(give: Some, get: Some, to: number[]): Move {
+export function offer(give: Some, get: Some, to: number[]): Sent {
   return { do: "offer", give: some(give), get: some(get), to: [...to].sort((a, b) => a - b) };
 }
 

@@ -15,12 +15,12 @@ export const deity: Deity = {
   },
   brings: {
     Exchanges,
-    icon: (event) => (event.kind === "merchant" ? String(event.got) : null),
+    icon: (event) => (event.kind === "merchant" ? event.got : null),
     fly(event, carry) {
       if (event.kind !== "merchant") return;
-      carry(event.gave, event.seat as number, "supply");
-      carry({ [event.got as string]: 1 }, "supply", event.seat as number);
+      carry(event.gave, event.seat, "supply");
+      carry({ [event.got]: 1 }, "supply", event.seat);
     },
-    gains: (event) => (event.kind === "merchant" ? [[event.seat as number, "gods", 1]] : []),
+    gains: (event) => (event.kind === "merchant" ? [[event.seat, "gods", 1]] : []),
   },
 };

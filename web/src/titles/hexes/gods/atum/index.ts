@@ -12,8 +12,8 @@ export const deity: Deity = {
   asks: { Ask, title: () => says("title") },
   brings: {
     fly(event, carry) {
-      if (event.kind === "empty_harvest") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);
+      if (event.kind === "empty_harvest") carry({ [event.resource]: 1 }, "supply", event.seat);
     },
-    gains: (event) => (event.kind === "empty_harvest" ? [[event.seat as number, "gods", 1]] : []),
+    gains: (event) => (event.kind === "empty_harvest" ? [[event.seat, "gods", 1]] : []),
   },
 };

@@ -13,8 +13,8 @@ export const deity: Deity = {
   brings: {
     icon: (event) => (event.kind === "sheltered" ? "isis" : null),
     fly(event, carry) {
-      if (event.kind === "consoled") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);
+      if (event.kind === "consoled") carry({ [event.resource]: 1 }, "supply", event.seat);
     },
-    gains: (event) => (event.kind === "consoled" ? [[event.seat as number, "gods", 1]] : []),
+    gains: (event) => (event.kind === "consoled" ? [[event.seat, "gods", 1]] : []),
   },
 };

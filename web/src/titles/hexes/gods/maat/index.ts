@@ -16,12 +16,12 @@ export const deity: Deity = {
   brings: {
     icon(event) {
       if (event.kind === "looked") return "maat";
-      return event.kind !== "justice" ? null : typeof event.card === "string" ? event.card : "hand";
+      return event.kind !== "justice" ? null : (event.card ?? "hand");
     },
     fly(event, carry) {
-      if (event.kind === "justice") carry({ [(event.card as string | null) ?? "hand"]: 1 }, event.victim as number, event.seat as number);
+      if (event.kind === "justice") carry({ [event.card ?? "hand"]: 1 }, event.victim, event.seat);
     },
-    gains: (event) => (event.kind === "justice" ? [[event.seat as number, "gods", 1]] : []),
-    losses: (event) => (event.kind === "justice" ? [[event.victim as number, "robbed", 1]] : []),
+    gains: (event) => (event.kind === "justice" ? [[event.seat, "gods", 1]] : []),
+    losses: (event) => (event.kind === "justice" ? [[event.victim, "robbed", 1]] : []),
   },
 };

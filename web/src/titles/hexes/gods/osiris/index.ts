@@ -8,6 +8,6 @@ export const deity: Deity = {
   sample: () => ({ do: "osiris", lift: 0, put: 1 }),
   brings: {
     lays: ["wandered"],
-    icon: (event) => (event.kind === "wandered" ? `cart-${String(event.seat)}` : null),
+    icon: (event) => (event.kind === "wandered" ? `cart-${event.seat}` : null),
   },
 };

@@ -11,8 +11,8 @@ export const deity: Deity = {
   brings: {
     robberLines: (game) => [says("robber", { home: game.tell(`kind.${robberHome(game)}`) })],
     fly(event, carry) {
-      if (event.kind === "banished") carry({ [event.resource as string]: 1 }, "supply", event.seat as number);
+      if (event.kind === "banished") carry({ [event.resource]: 1 }, "supply", event.seat);
     },
-    gains: (event) => (event.kind === "banished" ? [[event.seat as number, "gods", 1]] : []),
+    gains: (event) => (event.kind === "banished" ? [[event.seat, "gods", 1]] : []),
   },
 };

@@ -1,10 +1,10 @@
-import type { Move } from "../../../../protocol";
-import { full, type Cards, type Kind, type Some } from "../../cards/cards";
+import { full, type Cards, type Some } from "../../cards/cards";
+import type { MoveOf } from "../../state";
 
 /** The price of a development card with one of its resources replaced. */
-export function scribePrice(cost: Some, move: Move): Cards {
+export function scribePrice(cost: Some, move: MoveOf<"thoth">): Cards {
   const price = full(cost);
-  if (move.replace) price[move.replace as Kind]--;
-  if (move.by) price[move.by as Kind]++;
+  if (move.replace) price[move.replace]--;
+  if (move.by) price[move.by]++;
   return price;
 }
