@@ -170,7 +170,7 @@ def test_a_bot_that_gives_no_move_is_named() -> None:
         def choose(self, *_: object) -> Move:
             return None  # type: ignore[return-value]
 
-    with pytest.raises(BadBot, match="no move of toy"):
+    with pytest.raises(BadBot, match="is not a move of toy"):
         simulate("toy", 1, [Silent(), "random"])
 
 

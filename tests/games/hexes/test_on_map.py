@@ -71,7 +71,7 @@ def test_the_home_map_makes_the_home_title() -> None:
 def test_everything_is_as_large_as_the_map() -> None:
     found = fields(TWO_ISLANDS.state)
     assert (cast(Row, found["terrain"]).count, cast(Row, found["harbors"]).count) == (34, 4)
-    assert cast(Row, found["standing"]).count == 100
+    assert cast(Row, found["building_at"]).count == 100
     assert (cast(Places, found["open"]).words, cast(Places, found["free"]).words) == (2, 3)
     assert cast(Row, found["trail_path"]).item.high == 131  # more than a byte holds
     counts = {x.move: x.count for x in TWO_ISLANDS.actions.layouts}
