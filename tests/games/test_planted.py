@@ -14,14 +14,15 @@ from tests.support.invariants import CHECKED, Checked
 from tests.support.invariants.flow import BEFORE
 from tests.support.planted import cheops_heirs, cheops_scenario, gods, great_pyramid, hexes, toy
 
-# A title that is only another map is checked by the rules of ancient-egypt, and needs no faults of its own.
-FAULTS: dict[str, ModuleType] = dict(
-    zip(
-        [name for name in CHECKED if name != "two-islands"],
-        (hexes, gods, great_pyramid, cheops_scenario, cheops_heirs, toy),
-        strict=True,
-    )
-)
+FAULTS: dict[str, ModuleType] = {
+    "ancient-egypt": hexes,
+    "ancient-egypt with gods": gods,
+    "great-pyramid": great_pyramid,
+    "cheops-scenario": cheops_scenario,
+    "cheops-heirs": cheops_heirs,
+    "toy": toy,
+}
+ONLY_ANOTHER_MAP = {"two-islands"}  # checked by the rules of ancient-egypt: it needs no faults of its own
 PLANTS: list[tuple[str, Callable[[Any], None], str]] = [
     (name, plant, kind) for name, faults in FAULTS.items() for plant, kind in faults.PLANTED
 ]
@@ -45,6 +46,13 @@ def sound(name: str) -> BaseState:
     """A position in which all is as it should be."""
     made: BaseState = FAULTS[name].position()
     return made
+
+
+def test_every_checked_title_has_faults() -> None:
+    missing = ", ".join(sorted(CHECKED.keys() - FAULTS.keys() - ONLY_ANOTHER_MAP))
+    assert not missing, (
+        f"Nothing is planted into {missing}: add a module to tests/support/planted, and name it in FAULTS."
+    )
 
 
 @every_checked
