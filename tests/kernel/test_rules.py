@@ -199,16 +199,25 @@ def test_ranges_call_by_where_an_action_lies() -> None:
     def wait(s: str, seat: int) -> str:
         return f"{s}{seat} waits"
 
-    for count in range(1, 8):
-        cases = {f"AT_{i}": (walk, wait)[i % 2] for i in range(count)}
+    def rain(s: str, k: int) -> str:
+        return f"{s} rains {k}"
+
+    def end(s: str) -> str:
+        return f"{s} ends"
+
+    for count in range(1, 9):
+        cases = {f"AT_{i}": (walk, wait, rain, end)[i % 4] for i in range(count)}
         chosen = by_range(__name__, "chosen", cases)
         assert (chosen.__role__, chosen.__code__.co_filename) == ("rule", __file__)
         called = types.FunctionType(
-            chosen.__code__, {"walk": walk, "wait": wait, **{f"AT_{i}": 3 * i for i in range(9)}}
+            chosen.__code__,
+            {"walk": walk, "wait": wait, "rain": rain, "end": end, **{f"AT_{i}": 3 * i for i in range(9)}},
         )
         told = [called("s", 1, action) for action in range(3 * count)]
-        expected = ["s1 waits" if a // 3 % 2 else f"s1 walks {a % 3}" for a in range(3 * count)]
-        assert told == expected
+        of_four = (
+            [f"s1 walks {k}" for k in range(3)] + ["s1 waits"] * 3 + [f"s rains {k}" for k in range(3)] + ["s ends"] * 3
+        )
+        assert told == (of_four * 2)[: 3 * count]
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,8 @@ def by_range(module: str, name: str, cases: Mapping[str, Callable[..., Any]]) ->
     """A rule of a state, a seat and an action that calls one of several by the range in which the action lies.
 
     A range begins at the id whose name `cases` gives and ends where the next one begins. What is called gets the state,
-    the seat and, if it takes a third argument, how far into its range the action is. Instances have ids of their own:
-    each is refused if its ids are not in this order.
+    the seat if it has a parameter of that name and, if it takes another one, how far into its range the action is.
+    Instances have ids of their own: each is refused if its ids are not in this order.
     """
     lines = [f"def {name}(s, seat, action):"]
     names = list(cases)
@@ -129,8 +129,9 @@ def by_range(module: str, name: str, cases: Mapping[str, Callable[..., Any]]) ->
         """Halve the ranges until one is left."""
         if first == last:
             called = cases[names[first]]
-            offset = f", action - {names[first]}" if called.__code__.co_argcount == 3 else ""
-            lines.append(f"{indent}return {called.__name__}(s, seat{offset})")
+            taken = called.__code__.co_varnames[1 : called.__code__.co_argcount]
+            given = ["s", *("seat" if name == "seat" else f"action - {names[first]}" for name in taken)]
+            lines.append(f"{indent}return {called.__name__}({', '.join(given)})")
         else:
             middle = (first + last + 1) // 2
             lines.append(f"{indent}if action < {names[middle]}:")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from benben.games.cheops_heirs.board import FIELDS, around
 from benben.games.cheops_heirs.data import (
     ENTRIES,
@@ -20,19 +22,9 @@ from benben.games.cheops_heirs.kept_laws import is_picking, kept_laws, swap_into
 from benben.games.cheops_heirs.laws import goes_under, law_bit, laws_lying, new_number_covered
 from benben.games.cheops_heirs.legality import last_treasure
 from benben.games.cheops_heirs.moves import (
-    BUY_JOKER,
-    END_TURN,
-    HIRE,
     HIRE_LATER,
-    KEEP,
-    KEEP_LAW,
     LAY,
     NAME_COLOR,
-    REACH,
-    RENUMBER,
-    REPEAL_LAW,
-    SELL_STOCK,
-    SWAP_FIELD,
     SWAP_STOCK,
     SWAP_WITH,
     TAKE,
@@ -53,7 +45,7 @@ from benben.games.cheops_heirs.state import (
     State,
 )
 from benben.kernel.errors import Refusal
-from benben.kernel.rules import explain
+from benben.kernel.rules import by_range, explain
 
 REFUSALS: list[Refusal] = []
 
@@ -113,28 +105,7 @@ NOT_KEPT = _reason("not_kept", "CH-29")
 @explain
 def why_not(s: State, seat: int, action: int) -> int:
     """0 for a legal action, otherwise the number of the reason."""
-    first = why_not_yet(s, seat, action)
-    if first:
-        return first
-    if action < HIRE:
-        return why_not_place(s, seat, action // FIELDS, action % FIELDS)
-    if action < HIRE_LATER:
-        return why_not_hire(s, seat, action - HIRE)
-    if action == HIRE_LATER:
-        return why_not_hire_later(s, seat)
-    if action < TAKE:
-        return why_not_sell_or_keep(s, action)
-    if action <= END_TURN:
-        return why_not_refill(s, seat, action)
-    if action < SELL_STOCK:
-        return why_not_law(s, action)
-    if action < REACH:
-        return why_not_sell_stock(s, seat, action - SELL_STOCK)
-    if action < NAME_COLOR:
-        return why_not_reach(s, seat, (action - REACH) // FIELDS, (action - REACH) % FIELDS)
-    if action < SWAP_STOCK:
-        return 0 if s.asked[seat] == ASK_JOKER else NOT_OVER_YET
-    return why_not_swap(s, seat, action)
+    return why_not_yet(s, seat, action) or why_not_act(s, seat, action)
 
 
 @explain
@@ -153,7 +124,8 @@ def why_not_yet(s: State, seat: int, action: int) -> int:
 
 
 @explain
-def why_not_place(s: State, seat: int, member: int, f: int) -> int:
+def why_not_place(s: State, seat: int, at: int) -> int:
+    member, f = divmod(at, FIELDS)
     if s.phase >= PLACED:
         return PLACED_ALREADY if s.phase == PLACED else BEFORE_TAKING
     if is_covered(s, f):
@@ -200,24 +172,26 @@ def why_not_hire_later(s: State, seat: int) -> int:
 
 
 @explain
-def why_not_sell_or_keep(s: State, action: int) -> int:
+def why_not_sell(s: State) -> int:
     color = s.taken_color
     if color < 0:
         return NOTHING_TAKEN
-    if action == KEEP:
-        return COLOR_MUST_BE_SOLD if s.under[color] == MUST_SELL else 0
     if s.under[color] == MUST_KEEP:
         return COLOR_MUST_BE_KEPT
     return TABLE_FULL if is_full(s, color) else 0
 
 
 @explain
-def why_not_refill(s: State, seat: int, action: int) -> int:
+def why_not_keep(s: State) -> int:
+    if s.taken_color < 0:
+        return NOTHING_TAKEN
+    return COLOR_MUST_BE_SOLD if s.under[s.taken_color] == MUST_SELL else 0
+
+
+@explain
+def why_not_take(s: State, seat: int, stack: int) -> int:
     if s.phase < PLACED and can_place(s, seat):
         return MUST_PLACE
-    if action == END_TURN:
-        return MUST_TAKE if must_take(s, seat) else 0
-    stack = action - TAKE
     if hand_size(s, seat) >= HAND:
         return FOUR_MEMBERS
     if not s.stacks[stack].left:
@@ -226,34 +200,48 @@ def why_not_refill(s: State, seat: int, action: int) -> int:
 
 
 @explain
-def why_not_law(s: State, action: int) -> int:
-    """Laws 4 to 9, and keeping one."""
-    law = s.taken_law
-    if action < RENUMBER:
-        if not goes_under(law):
-            return OTHER_LAW
-        return LAW_LIES_THERE if s.under[action - LAY] else 0
-    if action < REPEAL_LAW:
-        color, entry = divmod(action - RENUMBER, ENTRIES)
-        if law != NEW_NUMBER:
-            return OTHER_LAW
-        return 0 if s.sold[color] <= entry < TABLE_LENGTH[s.tables[color]] else NUMBER_COVERED
-    if action < BUY_JOKER:
-        return why_not_repeal(s, action - REPEAL_LAW + 1)
-    if action < KEEP_LAW:
-        return 0 if law == JOKER else OTHER_LAW
-    if law == REPEAL:
-        return MUST_REPEAL
-    return 0 if law >= LATE_SALE else NOT_KEPT
+def why_not_end_turn(s: State, seat: int) -> int:
+    if s.phase < PLACED and can_place(s, seat):
+        return MUST_PLACE
+    return MUST_TAKE if must_take(s, seat) else 0
 
 
 @explain
-def why_not_repeal(s: State, law: int) -> int:
+def why_not_lay(s: State, color: int) -> int:
+    if not goes_under(s.taken_law):
+        return OTHER_LAW
+    return LAW_LIES_THERE if s.under[color] else 0
+
+
+@explain
+def why_not_renumber(s: State, number: int) -> int:
+    color, entry = divmod(number, ENTRIES)
+    if s.taken_law != NEW_NUMBER:
+        return OTHER_LAW
+    return 0 if s.sold[color] <= entry < TABLE_LENGTH[s.tables[color]] else NUMBER_COVERED
+
+
+@explain
+def why_not_repeal(s: State, before: int) -> int:
+    """Laws are numbered from 1."""
+    law = before + 1
     if s.taken_law != REPEAL:
         return OTHER_LAW
     if laws_lying(s) & law_bit(law):
         return 0
     return LAW_COVERED if law == NEW_NUMBER and new_number_covered(s) else LAW_NOT_LYING
+
+
+@explain
+def why_not_joker(s: State) -> int:
+    return 0 if s.taken_law == JOKER else OTHER_LAW
+
+
+@explain
+def why_not_keep_law(s: State) -> int:
+    if s.taken_law == REPEAL:
+        return MUST_REPEAL
+    return 0 if s.taken_law >= LATE_SALE else NOT_KEPT
 
 
 @explain
@@ -281,7 +269,8 @@ def why_not_sell_stock(s: State, seat: int, color: int) -> int:
 
 
 @explain
-def why_not_reach(s: State, seat: int, member: int, f: int) -> int:
+def why_not_reach(s: State, seat: int, at: int) -> int:
+    member, f = divmod(at, FIELDS)
     unusable = why_not_use(s, seat, FAR_REACH)
     if unusable:
         return unusable
@@ -291,24 +280,35 @@ def why_not_reach(s: State, seat: int, member: int, f: int) -> int:
 
 
 @explain
-def why_not_swap(s: State, seat: int, action: int) -> int:
+def why_not_name_color(s: State, seat: int) -> int:
+    return 0 if s.asked[seat] == ASK_JOKER else NOT_OVER_YET
+
+
+@explain
+def why_not_swap_stock(s: State, seat: int, color: int) -> int:
     unusable = why_not_use(s, seat, SWAP)
     if unusable:
         return unusable
-    if action >= SWAP_WITH:
-        return why_not_swap_with(s, action - SWAP_WITH)
-    if action >= SWAP_FIELD:
-        f = action - SWAP_FIELD
-        if s.fields[f] >= LAW_TILE:
-            return NO_TREASURE_TO_SWAP
-        return 0 if f < last_treasure(s) else NOTHING_TO_SWAP_WITH
-    if not s.players[seat].stock[action - SWAP_STOCK]:
+    if not s.players[seat].stock[color]:
         return NONE_TO_SWAP
     return 0 if swap_into_stock(s, 0) | swap_into_stock(s, 1) else NOTHING_TO_SWAP_WITH
 
 
 @explain
-def why_not_swap_with(s: State, f: int) -> int:
+def why_not_swap_field(s: State, seat: int, f: int) -> int:
+    unusable = why_not_use(s, seat, SWAP)
+    if unusable:
+        return unusable
+    if s.fields[f] >= LAW_TILE:
+        return NO_TREASURE_TO_SWAP
+    return 0 if f < last_treasure(s) else NOTHING_TO_SWAP_WITH
+
+
+@explain
+def why_not_swap_with(s: State, seat: int, f: int) -> int:
+    unusable = why_not_use(s, seat, SWAP)
+    if unusable:
+        return unusable
     if not is_picking(s):
         return TWO_TREASURES
     if s.fields[f] >= LAW_TILE:
@@ -316,3 +316,32 @@ def why_not_swap_with(s: State, f: int) -> int:
     if s.pick_color >= 0:
         return SWAP_INTO_STOCK if s.under[s.fields[f]] == MUST_SELL else 0
     return 0 if f > s.pick_field else TWO_TREASURES
+
+
+why_not_act: Callable[[State, int, int], int] = explain(
+    by_range(
+        __name__,
+        "why_not_act",
+        {
+            "PLACE": why_not_place,
+            "HIRE": why_not_hire,
+            "HIRE_LATER": why_not_hire_later,
+            "SELL": why_not_sell,
+            "KEEP": why_not_keep,
+            "TAKE": why_not_take,
+            "END_TURN": why_not_end_turn,
+            "LAY": why_not_lay,
+            "RENUMBER": why_not_renumber,
+            "REPEAL_LAW": why_not_repeal,
+            "BUY_JOKER": why_not_joker,
+            "REFUSE_JOKER": why_not_joker,
+            "KEEP_LAW": why_not_keep_law,
+            "SELL_STOCK": why_not_sell_stock,
+            "REACH": why_not_reach,
+            "NAME_COLOR": why_not_name_color,
+            "SWAP_STOCK": why_not_swap_stock,
+            "SWAP_FIELD": why_not_swap_field,
+            "SWAP_WITH": why_not_swap_with,
+        },
+    )
+)

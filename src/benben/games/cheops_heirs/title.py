@@ -23,6 +23,7 @@ _MODULES = (
     "ending",
     "scoring",
     "turn",
+    "acting",
     "legality",
     "reasons",
     "lapse",
