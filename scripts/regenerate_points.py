@@ -26,10 +26,10 @@ A rule that a title may replace is marked with `@point` where it is defined; wha
 
 def page() -> str:
     """The page, from the rules themselves."""
-    return "\n".join([HEAD, *(line for named in _titles() for line in _section(*named))])
+    return "\n".join([HEAD, *(line for named in titles() for line in _section(*named))])
 
 
-def _titles() -> Iterator[tuple[str, Title]]:
+def titles() -> Iterator[tuple[str, Title]]:
     for title in benben.titles():
         if not all(package.startswith("benben.") for package in (title.words_package, *title.more_words)):
             continue  # a test's own
@@ -41,7 +41,7 @@ def _titles() -> Iterator[tuple[str, Title]]:
 def _section(name: str, title: Title) -> Iterator[str]:
     points, functions = gather(title.family, title.constants)
     rows = [
-        f"| `{_place(points[at])}` | `{_place(function)}` |"
+        f"| `{place(points[at])}` | `{place(function)}` |"
         for at, function in functions.items()
         if hasattr(function, "__replaces__") and at == origin(function)
     ]
@@ -53,7 +53,7 @@ def _section(name: str, title: Title) -> Iterator[str]:
         yield from ("Replaces nothing.", "")
 
 
-def _place(function: Callable[..., Any]) -> str:
+def place(function: Callable[..., Any]) -> str:
     return f"{function.__module__.removeprefix('benben.games.')}.{function.__name__}"
 
 

@@ -1,4 +1,7 @@
-"""The map as constant tables for the rules. Other titles of the family replace them with tables of their own map."""
+"""The map of the base game (AE-2) as constant tables for the rules. Other titles replace them with their own map's.
+
+How many hexes there are of each terrain is in `data`; how they lie is in `maps`.
+"""
 
 from __future__ import annotations
 

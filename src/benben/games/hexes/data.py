@@ -23,7 +23,7 @@ PRODUCES = {
 TERRAINS = tuple(PRODUCES)
 # The producing terrains come first, in the order of their resources; from the desert on, nothing is produced.
 DESERT = TERRAINS.index("desert")
-HEXES_OF = {"pasture": 4, "grove": 4, "fields": 4, "alluvial": 3, "quarry": 3, "desert": 1}
+HEXES_OF = {"pasture": 4, "grove": 4, "fields": 4, "alluvial": 3, "quarry": 3, "desert": 1}  # AE-2
 TOKENS_IN_BOX = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)  # AE-3
 
 HARBOR_KINDS = ("any", *RESOURCES)

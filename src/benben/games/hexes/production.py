@@ -60,7 +60,7 @@ def produce(s: State, number: int) -> None:
 
 @rule
 def owe_around(s: State, h: int) -> int:
-    """Record what a hex owes to the buildings at its corners, and return the sum."""
+    """Record what a hex owes to the buildings at its corners, be it cards or gold (CS-8), and return the sum."""
     card = 1 << (LANE * s.terrain[h])
     owed = 0
     for w in range(INTERSECTION_WORDS):
@@ -99,7 +99,7 @@ def withhold(s: State, owed: int) -> int:
 
 @rule
 def pay_first_cards(s: State, seat: int, at: int) -> None:
-    """The second settlement pays a card for each producing hex beside it (AE-10)."""
+    """The last settlement of the set-up pays a card for each producing hex beside it (AE-10); gold too (CS-7)."""
     received = 0
     for i in range(AROUND):
         h = HEXES_AT[at * AROUND + i]

@@ -1,4 +1,7 @@
-"""`cheops-scenario`, registered."""
+"""`cheops-scenario`, registered.
+
+The deck and the Largest Army are the family's, and there is no Longest Road (CS-4): see `attached.measure_route`.
+"""
 
 from __future__ import annotations
 
