@@ -36,23 +36,31 @@ def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     """One of the seats that are asked, at random; −1 if the game waits for none of them."""
     n = 0
     found = -1
-    waited = 0
     asked = s.asked
-    for seat in range(s.seats):
-        waited |= WAITED[asked[seat]]  # outside of the condition: so there is no branch that nobody can predict
+    for seat in range(s.seats):  # nothing but this in the loop: so it has no branch that nobody can predict
         if asked[seat]:
             n += 1
             found = seat
+    if n > 1:
+        return one_of_several(s, driver, n)
+    return found if n and WAITED[asked[found]] else -1
+
+
+@rule
+def one_of_several(s: BaseState, driver: MutableSequence[int], n: int) -> int:
+    """One of the `n` seats that are asked."""
+    waited = 0
+    for seat in range(s.seats):
+        waited |= WAITED[s.asked[seat]]
     if not waited:
         return -1
-    if n > 1:
-        k = below(driver, n)
-        for seat in range(s.seats):
-            if s.asked[seat]:
-                if k == 0:
-                    return seat
-                k -= 1
-    return found
+    k = below(driver, n)
+    for seat in range(s.seats):
+        if s.asked[seat]:
+            if k == 0:
+                return seat
+            k -= 1
+    return -1
 
 
 @rule
