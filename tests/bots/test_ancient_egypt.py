@@ -24,7 +24,8 @@ from benben.games.hexes.board import (
 from benben.games.hexes.data import TERRAINS
 from benben.kernel.match import Match
 from tests.bots.asking import BOT, ask, text
-from tests.games.hexes.table import CITY, SETTLEMENT, Table, fresh, position
+from tests.games.hexes.ancient_egypt.table import fresh, position
+from tests.games.hexes.table import CITY, SETTLEMENT, Table
 
 CITY_AND_MORE = {"grain": 2, "stone": 3, "cattle": 5}
 

@@ -15,17 +15,17 @@ from benben.bots.hexes.cheops_scenario.waiting import exchanges, turns_to
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops_scenario.moves import BuildShip, MoveShip, OfferGoods
-from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.moves import Discard
 from benben.kernel.match import Match
 from tests.bots.asking import TRADER, ask, text
-from tests.games.hexes.table import CARD, CITY, SETTLEMENT, Table, cheops, fresh
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops, fresh
+from tests.games.hexes.table import CARD, CITY, SETTLEMENT
 
 STONE = {"brick": 1, "stone": 1}
 
 
-def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, start="1", drawn_numbers=False, **options)
+def begun(**options: Any) -> CheopsTable:
+    return fresh(start="1", drawn_numbers=False, **options)
 
 
 def terrains_at(at: int) -> set[str]:
@@ -68,7 +68,7 @@ def test_it_plays_every_option(players: int, options: str) -> None:
 
 
 def test_four_of_them_come_to_an_end_and_keep_what_they_are_given() -> None:
-    table = fresh(seed=2, checked=False, title=CHEOPS_SCENARIO, players=4)
+    table = fresh(seed=2, checked=False, players=4)
     rng = random.Random(2)
     while not table.over:
         awaited = [seat for seat in range(4) if table.asked(seat) not in ("", None, "offer")]
@@ -79,7 +79,7 @@ def test_four_of_them_come_to_an_end_and_keep_what_they_are_given() -> None:
         assert before is None or before == given
         Match.act(table, seat, move)  # without trying whether it can be taken back
         assert table.s.round < 70
-    assert table.c.site_open
+    assert table.s.site_open
     assert sum(len(table.ships(seat)) for seat in range(4))
 
 
@@ -147,7 +147,7 @@ def test_it_opens_the_site_and_takes_the_blessing() -> None:
     table.act(0, "settle 74")
     assert text(table) == "lay_stone"
     table.act(0, "lay_stone")
-    assert table.c.blessing == 0
+    assert table.s.blessing == 0
 
 
 # Stones

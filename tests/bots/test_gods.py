@@ -18,20 +18,20 @@ from benben.games.hexes.gods.ptha import BuildMakeshift
 from benben.games.hexes.gods.sekhmet import BuildByWar
 from benben.kernel.match import Match
 from tests.bots.asking import BOT, ask, text
-from tests.games.hexes.table import Table, fresh, position
+from tests.games.hexes.gods.table import GodTable, fresh, position
 
 NOTHING: dict[str, int] = {}
 ALMOST_A_CITY = {"grain": 2, "stone": 2}
 LAND: dict[str, Any] = {"settlements": [[35, 29], [10], [13]], "offer_cap": "none"}
 
 
-def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
+def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> GodTable:
     """Seat 0 is to play with a god and a hand; nobody trades."""
     laid: dict[str, Any] = {**LAND, "gods": [god], "hands": [hand, *others], **said}
     return position(**laid)
 
 
-def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
+def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> GodTable:
     return with_god(god, hand, *others, after=[0], resting=[0], **said)
 
 
@@ -74,7 +74,7 @@ def test_gods_are_used_and_exchanged_in_a_game() -> None:
         rng = random.Random(seed)
         while not table.over:
             seat = table.title.due(table.state)[0]
-            choosing = bool(table.g.choosing >> seat & 1)
+            choosing = bool(table.s.choosing >> seat & 1)
             move = BOT.choose(
                 table.title, table.observe(seat, discreet=True), seat, table.moves(seat), table.forms(seat), rng
             )

@@ -12,9 +12,8 @@ from benben.bots.hexes.ancient_egypt.view import SeenEgypt
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.data import RIVER
-from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from tests.bots.asking import ask, text
-from tests.games.hexes.table import Table, fresh, pyramid
+from tests.games.hexes.great_pyramid.table import PyramidTable, fresh, pyramid
 
 BLOCK = {"stone": 1, "cattle": 1}
 BOAT_AND_BLOCK = {"papyrus": 2, "cattle": 2, "stone": 1}
@@ -25,7 +24,7 @@ LAND: dict[str, Any] = {
 }
 
 
-def seen(table: Table, seat: int = 0) -> SeenEgypt:
+def seen(table: PyramidTable, seat: int = 0) -> SeenEgypt:
     return SeenEgypt(table.observe(seat, discreet=True), seat)
 
 
@@ -56,7 +55,7 @@ def test_it_beats_three_random_ones() -> None:
 
 
 def test_it_begins_at_the_nile_with_an_oxcart_on_land() -> None:
-    table = fresh(title=GREAT_PYRAMID, seed=3, players=3)
+    table = fresh(seed=3, players=3)
     while table.asked(table.s.active) in ("settle", "cart"):
         seat, first = table.s.active, not table.settlements(table.s.active)
         move = ask(table, seat)
@@ -110,7 +109,7 @@ def test_it_leaves_the_last_place_with_as_many_blocks_as_that_takes() -> None:
 def test_it_builds_no_useless_block() -> None:
     """Blessed, well ahead, and in the vizier's favor: the stone is kept for a city."""
     table = pyramid(**LAND, blocks=[3, 0, 0], vizier=0, hands=[BLOCK])
-    table.p.vizier_traded = 1
+    table.s.vizier_traded = 1
     assert text(table) == "end_turn"
 
 
@@ -163,7 +162,7 @@ def test_points_after_the_gold_runs_out_count_for_nothing() -> None:
 
 def test_it_ends_the_game_with_a_block_only_when_that_wins() -> None:
     land = {**LAND, "blocks": [6, 7, 7], "gold": {"6": 3}, "hands": [BLOCK]}
-    assert pyramid(**land).p.filled == 29
+    assert pyramid(**land).s.filled == 29
     ahead, behind = pyramid(**land, cities=[[45, 47]]), pyramid(**land, cities=[[], [45, 47]])
     assert text(ahead) == "block"
     ahead.act(0, "block")

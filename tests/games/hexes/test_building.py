@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 LAND: dict[str, Any] = {"settlements": [[16]], "carts": ["16-17-18-19"]}

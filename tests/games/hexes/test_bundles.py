@@ -8,7 +8,8 @@ import pytest
 
 import benben
 from benben.games.hexes.moves import ACTIONS, Offer
-from tests.games.hexes.table import Table, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, told
 
 HANDS = [{"brick": 2, "cattle": 1, "stone": 1}, {"grain": 2, "papyrus": 1}, {}]
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import CARD, SETTLEMENT, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, SETTLEMENT, kinds, told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 

@@ -18,7 +18,8 @@ from benben.games.hexes.sizes import HOME
 from benben.games.hexes.state import State
 from benben.kernel.observation import from_json, observe
 from benben.kernel.schema import new, sized
-from tests.games.hexes.table import Counts, Table, position
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Counts, Table
 
 Hands = tuple[tuple[str, ...], ...]
 TIMES = 3000

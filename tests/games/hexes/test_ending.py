@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, Table, kinds, told
 
 RICH = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}
 # Three temple cities and two settlements: eight points; the oxcarts lead to 18.

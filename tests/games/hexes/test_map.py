@@ -15,7 +15,7 @@ from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TOKENS_I
 from benben.games.hexes.great_pyramid.data import NILE_MAP
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, StartData, lay_out
 from benben.games.hexes.maps.check import BadMap, _check_ids, check
-from tests.games.hexes.table import fresh, position
+from tests.games.hexes.ancient_egypt.table import fresh, position
 from tests.support.rule_ids import FILES, FOLDER
 
 TEXT = (FOLDER / FILES["AE"]).read_text(encoding="utf-8")

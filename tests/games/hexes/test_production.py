@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hexes.table import kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import kinds, told
 
 # On the printed map 6 is alluvial land (hex 4: 9 10 11 19 20 21) and fields (hex 17: 41 42 43 49 50 51),
 # 10 is a quarry (hex 0: 0 1 2 8 9 10) and alluvial land (hex 6: 13 14 15 23 24 25),

@@ -10,7 +10,8 @@ import pytest
 import benben
 from benben.games.hexes.data import RESOURCES
 from benben.games.hexes.moves import Discard
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, kinds, told
 
 
 def seven(**said: Any) -> Table:

@@ -9,7 +9,9 @@ import pytest
 
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.state import PHASE_FREE_OXCART
-from tests.games.hexes.table import OXCART, SETTLEMENT, Table, kinds, position, told, ways
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, SETTLEMENT, Table, kinds, told
 
 # Six rows of paths from the left to the right: 0-6, 7-15, 16-26, 27-37, 38-46, 47-53.
 # Hex 8 has the corners 18 19 20 31 30 29, hex 9 beside it 20 21 22 33 32 31.

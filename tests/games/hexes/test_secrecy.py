@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import CARD, Table, fresh, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import fresh, position
+from tests.games.hexes.table import CARD, Table, kinds, told
 
 HANDS = [{"brick": 2, "stone": 1}, {"grain": 3}, {"papyrus": 1}]
 CARDS = [{"plenty": 1}, {"mercenary": 1, "victory_point": 2}, {}]

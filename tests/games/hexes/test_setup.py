@@ -11,7 +11,8 @@ import benben
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import COLORS, HEXES_OF, RESOURCES
-from tests.games.hexes.table import Table, fresh, kinds, scripted
+from tests.games.hexes.ancient_egypt.table import fresh, scripted
+from tests.games.hexes.table import Table, kinds
 
 AS_PRINTED = [0] * 18  # a shuffle of 19 hexes that leaves them where they are
 LETTERS = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]  # A to R

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 

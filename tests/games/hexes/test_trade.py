@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, kinds, told
 
 HANDS = [{"brick": 3, "stone": 1}, {"grain": 3, "cattle": 1}, {"grain": 1, "papyrus": 2}, {"grain": 2}]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, OXCART, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, OXCART, told
 
 PLENTY_OF_ALL = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 ONE_OF_EACH = {"mercenary": 1, "free_oxcarts": 1, "plenty": 1, "monopoly": 1}

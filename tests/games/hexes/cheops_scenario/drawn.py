@@ -6,8 +6,7 @@ import json
 from typing import Any
 
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
-from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
-from tests.games.hexes.table import Table, fresh
+from tests.games.hexes.cheops_scenario.table import CheopsTable, fresh
 from tests.support.rule_ids import FOLDER
 
 DRAWN: dict[str, Any] = json.loads((FOLDER / "cheops-map.json").read_text(encoding="utf-8"))
@@ -28,5 +27,5 @@ def terrains_at(at: int) -> set[str]:
     return {EGYPT_MAP.hexes[h].terrain for h in EGYPT.hexes_at[at]}
 
 
-def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, **{"players": 3, "start": "1", "drawn_numbers": False, **options})
+def begun(**options: Any) -> CheopsTable:
+    return fresh(**{"players": 3, "start": "1", "drawn_numbers": False, **options})

@@ -8,14 +8,15 @@ import pytest
 
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.match import Entry
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, told
 
 # Places for settlements of three players, the first of each at the site.
 SPOTS = ([74, 37, 22, 24, 43], [93, 26, 46, 49, 80], [91, 98, 113, 131, 146])
 CITY_SPOTS = ([159, 162, 171, 174], [119, 134, 149, 137], [84, 86, 68, 51])
 
 
-def with_points(*points: int, **said: Any) -> Table:
+def with_points(*points: int, **said: Any) -> CheopsTable:
     """Buildings of this worth for each player, each with one at the site; the Pharaoh's cards come on top."""
     settlements, cities = [], []
     for seat, worth in enumerate(points):
@@ -30,16 +31,16 @@ def with_points(*points: int, **said: Any) -> Table:
     return m
 
 
-def last_black(*points: int, **said: Any) -> Table:
+def last_black(*points: int, **said: Any) -> CheopsTable:
     """Seat 0 is to roll; one black stone is left. Nobody has built a stone."""
     return with_points(*points, **{"black": 15, "before_roll": True, "robber": 16, **said})
 
 
-def seven(m: Table, seat: int = 0) -> Entry:
+def seven(m: CheopsTable, seat: int = 0) -> Entry:
     return m.roll(seat, 3, 4)
 
 
-def winners(m: Table) -> list[int]:
+def winners(m: CheopsTable) -> list[int]:
     assert m.outcome is not None
     assert m.outcome.kind == "finished"
     sheet = m.sheet()
@@ -361,7 +362,7 @@ def test_ties_share_there_too() -> None:
 # CS-31
 
 
-def last_stone(mine: int, **said: Any) -> Table:
+def last_stone(mine: int, **said: Any) -> CheopsTable:
     """Seat 0 is about to build the pyramid's last stone, and takes the Blessing by it; seat 1 has 13 points then."""
     return with_points(*(mine, 11, 3), **{"stones": [9, 9, 9], "blessing": 2, "black": 2, "hands": [STONE], **said})
 

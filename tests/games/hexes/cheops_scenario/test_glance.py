@@ -15,7 +15,8 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import CARDS, DECK, RESOURCES
 from benben.games.hexes.family import counts
 from benben.kernel.observation import observe
-from tests.games.hexes.table import STONE, Table, cheops, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import told
 
 VIEWERS = (0, 1, 2, None)
 NO_GOODS = dict.fromkeys(CHEOPS_GOODS, 0)
@@ -33,7 +34,7 @@ LAID: dict[str, Any] = {
 }
 
 
-def table(**said: Any) -> Table:
+def table(**said: Any) -> CheopsTable:
     return cheops(**{**LAID, **said})
 
 
@@ -248,7 +249,7 @@ def test_the_pyramid_and_all_pieces_are_public() -> None:
         assert [len(player["ships"]) for player in view["players"]] == [0, 2, 0]
 
 
-def seen_by(viewer: int | None, m: Table) -> str:
+def seen_by(viewer: int | None, m: CheopsTable) -> str:
     """All that a viewer can tell two tables apart by."""
     mine = [] if viewer is None else [m.title.move_text(move) for move in m.moves(viewer)]
     forms = [] if viewer is None else m.forms(viewer)
@@ -298,7 +299,7 @@ def test_a_robbed_card_is_known_to_the_two_concerned() -> None:
 # Dealing what is hidden
 
 
-def dealt(m: Table, viewer: int | None, times: int = 40) -> list[CheopsState]:
+def dealt(m: CheopsTable, viewer: int | None, times: int = 40) -> list[CheopsState]:
     found = []
     for n in range(times):
         s = cast(CheopsState, CHEOPS_SCENARIO.determinize(m.observe(viewer), random.Random(n)))
@@ -325,8 +326,8 @@ def test_every_deal_looks_like_what_was_seen(viewer: int | None) -> None:
         assert counts(held, CARDS) == counts(DECK, CARDS)
         hands[tuple(s.players[seat].hand for seat in range(3))] += 1
         assert s.site_open == 1
-        assert (list(s.network), list(s.linked)) == (list(m.c.network), list(m.c.linked))
-        assert [s.players[seat].hosts for seat in range(3)] == [m.c.players[seat].hosts for seat in range(3)]
+        assert (list(s.network), list(s.linked)) == (list(m.s.network), list(m.s.linked))
+        assert [s.players[seat].hosts for seat in range(3)] == [m.s.players[seat].hosts for seat in range(3)]
     assert len(hands) > 1
     if viewer is not None:
         assert len({hand[viewer] for hand in hands}) == 1
@@ -368,7 +369,7 @@ NINE: dict[str, Any] = {
 }
 
 
-def dealt_points(m: Table, seat: int) -> set[int]:
+def dealt_points(m: CheopsTable, seat: int) -> set[int]:
     return {CHEOPS_SCENARIO.interpreted.points(s, seat) for s in dealt(m, 0, 80)}
 
 

@@ -9,17 +9,18 @@ import pytest
 import benben
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.observation import observe
-from tests.games.hexes.table import Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops
+from tests.games.hexes.table import kinds, told
 
 RESOURCES = ("brick", "cattle", "papyrus", "grain", "stone")
 GOODS = (*RESOURCES, "gold")
 
 
-def all_gold(m: Table) -> int:
+def all_gold(m: CheopsTable) -> int:
     return sum(m.gold()) + m.supply("gold")
 
 
-def trader(**said: Any) -> Table:
+def trader(**said: Any) -> CheopsTable:
     """Seat 0 trades; everybody has some gold and some cards."""
     return cheops(
         **{

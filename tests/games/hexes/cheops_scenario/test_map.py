@@ -20,7 +20,8 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, lay_out
 from benben.games.hexes.maps.check import BadMap, check
 from tests.games.hexes.cheops_scenario.drawn import DRAWN, begun, hexes_of, junction
-from tests.games.hexes.table import CARD, SHIP, cheops, fresh, scripted, told
+from tests.games.hexes.cheops_scenario.table import SHIP, cheops, fresh, scripted
+from tests.games.hexes.table import CARD, told
 
 FACTS = CHEOPS_SCENARIO.facts
 # The rules' words for the family's kinds
@@ -72,7 +73,7 @@ def test_the_map_is_the_one_of_the_rules() -> None:
 @pytest.mark.rule("CS-1")
 def test_the_match_is_played_on_it() -> None:
     for seed in range(3):
-        seen = fresh(seed, title=CHEOPS_SCENARIO, drawn_numbers=False).observe(None)
+        seen = fresh(seed, drawn_numbers=False).observe(None)
         assert seen["terrain"] == [h.terrain for h in EGYPT_MAP.hexes]
         assert seen["tokens"] == [h.token for h in EGYPT_MAP.hexes]
         assert seen["harbors"] == [h.kind for h in EGYPT_MAP.harbors]
@@ -306,12 +307,12 @@ def test_everybodys_gold_is_public() -> None:
 def test_the_ninth_ship_does_not_exist() -> None:
     way = "22-23-24-25-26-27-28-29-30"
     m = cheops(settlements=[[22]], ships=[way], hands=[{"cattle": 9, "papyrus": 9}])
-    assert m.c.players[0].ships_left == 0
+    assert m.s.players[0].ships_left == 0
     assert m.texts(0, "ship") == []
     assert m.refusal(0, "ship 30-31") == ("no_ship_left", "CS-2")
     m = cheops(settlements=[[22]], ships=[way[:-3]], hands=[{"cattle": 9, "papyrus": 9}])
     m.act(0, "ship 29-30")
-    assert m.c.players[0].ships_left == 0
+    assert m.s.players[0].ships_left == 0
     assert m.refusal(0, "ship 30-31") == ("no_ship_left", "CS-2")
 
 
@@ -320,7 +321,7 @@ def test_the_sixteenth_road_does_not_exist_while_ships_do() -> None:
     way = "40-41-42-24-25-26-44-43-61-60-59-41 40-22-23-24 42-43"
     m = cheops(settlements=[[41]], carts=[way], hands=[{"brick": 5, "cattle": 5, "papyrus": 5}])
     assert len(m.carts(0)) == 15
-    assert (m.c.players[0].oxcarts_left, m.texts(0, "cart")) == (0, [])
+    assert (m.s.players[0].oxcarts_left, m.texts(0, "cart")) == (0, [])
     assert m.refusal(0, "cart 26-27") == ("roads_on_land", "CS-13")
     assert m.refusal(0, "cart 61-62") == ("roads_on_land", "CS-13")
     m.act(0, "ship 26-27")
@@ -340,9 +341,9 @@ def test_the_robber_starts_on_a_random_desert() -> None:
     deserts = hexes_of("desert")
     assert len(deserts) == 16
     for n, h in enumerate(deserts):
-        m = scripted([n], title=CHEOPS_SCENARIO, players=3, start="1", drawn_numbers=False)
+        m = scripted([n], players=3, start="1", drawn_numbers=False)
         assert m.s.robber == h
-    starts = Counter(fresh(seed, title=CHEOPS_SCENARIO, start="1").s.robber for seed in range(240))
+    starts = Counter(fresh(seed, start="1").s.robber for seed in range(240))
     assert set(starts) == set(deserts)
     assert max(starts.values()) < 40
 

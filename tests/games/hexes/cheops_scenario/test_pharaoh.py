@@ -9,22 +9,23 @@ import pytest
 from benben.games.hexes.cheops_scenario import stones as stone_rules
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.match import Entry
-from tests.games.hexes.table import STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import kinds, told
 
 STONES = {"brick": 5, "stone": 5}
 AT_SITE: dict[str, Any] = {"settlements": [[74], [93], [91]], "hands": [STONES, STONES, STONES]}
 
 
-def at_site(**said: Any) -> Table:
+def at_site(**said: Any) -> CheopsTable:
     """Three have a settlement at the site and can pay five stones; 0 wins nothing yet."""
     return cheops(**(AT_SITE | said))
 
 
-def seven(m: Table, seat: int = 0) -> Entry:
+def seven(m: CheopsTable, seat: int = 0) -> Entry:
     return m.roll(seat, 3, 4)
 
 
-def black(m: Table) -> tuple[int, int]:
+def black(m: CheopsTable) -> tuple[int, int]:
     """Black stones on the pyramid, and left."""
     seen = m.observe(None)
     laid = sum(stone == 5 for stone in seen["places"])
@@ -33,7 +34,7 @@ def black(m: Table) -> tuple[int, int]:
     return laid, seen["black_left"]
 
 
-def blessed(m: Table) -> int | None:
+def blessed(m: CheopsTable) -> int | None:
     """Who has the Blessing, as the table and the sheet tell it."""
     holder = m.observe(None)["blessing"]
     sheet = m.sheet(standing=True)
@@ -43,7 +44,7 @@ def blessed(m: Table) -> int | None:
     return holder
 
 
-def cursed(m: Table) -> list[int]:
+def cursed(m: CheopsTable) -> list[int]:
     shown = m.glance(None)["cursed"]
     sheet = m.sheet(standing=True)
     assert sheet is not None
@@ -51,7 +52,7 @@ def cursed(m: Table) -> list[int]:
     return [seat for seat, under in enumerate(shown) if under]
 
 
-def pharaohs(m: Table) -> list[int]:
+def pharaohs(m: CheopsTable) -> list[int]:
     """The points of both cards for each player: what is visible beyond his buildings."""
     sheet = m.sheet(standing=True)
     assert sheet is not None
@@ -347,11 +348,11 @@ def test_nothing_is_told_where_nothing_changes() -> None:
 def test_it_is_one_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Switched on, all are cursed where all are equal; before the first stone still nobody."""
     equal, none = at_site(stones=[2, 2, 2], blessing=0), at_site()
-    assert stone_rules.cursed(equal.c) == 0
+    assert stone_rules.cursed(equal.s) == 0
     monkeypatch.setattr(stone_rules, "CURSED_WHEN_EQUAL", 1)
-    assert stone_rules.cursed(equal.c) == 0b111
-    assert stone_rules.cursed(none.c) == 0
-    assert stone_rules.cursed(at_site(stones=[2, 1, 2], blessing=0).c) == 0b010
+    assert stone_rules.cursed(equal.s) == 0b111
+    assert stone_rules.cursed(none.s) == 0
+    assert stone_rules.cursed(at_site(stones=[2, 1, 2], blessing=0).s) == 0b010
 
 
 @pytest.mark.rule("CS-27")

@@ -8,7 +8,8 @@ import pytest
 
 import benben
 from benben.games.hexes.cheops_scenario.data import CHEOPS_GOODS, EGYPT_MAP
-from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops
+from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, kinds, told
 
 FOUR = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}
 # Seat 0 has a settlement on no port, seat 1 one on the grain port, seat 2 one on a 3:1 port; all are connected, by
@@ -19,11 +20,11 @@ CONNECTED: dict[str, Any] = {"settlements": [[58], [22], [38]], **ROUTES, "gold"
 OWN_THREE, OWN_TWO = 175, 119
 
 
-def at_ports(**said: Any) -> Table:
+def at_ports(**said: Any) -> CheopsTable:
     return cheops(**(CONNECTED | said))
 
 
-def rate(m: Table, seat: int, good: str) -> int:
+def rate(m: CheopsTable, seat: int, good: str) -> int:
     return int(m.glance(seat)["rates"][seat][good])
 
 

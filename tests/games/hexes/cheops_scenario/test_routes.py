@@ -14,17 +14,18 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import HARBOR_KINDS
 from benben.kernel.places import members
 from tests.games.hexes.cheops_scenario.chance import positions
-from tests.games.hexes.table import SETTLEMENT, Table, cheops, fresh
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops, fresh
+from tests.games.hexes.table import SETTLEMENT
 
 # A way along the delta's western arm, from seat 0's settlement to seat 1's grain port: 58-57-39-40-22.
 ENDS: dict[str, Any] = {"settlements": [[58], [22], []], "gold": [3, 3, 3], "hands": [{"grain": 4}]}
 
 
-def western(**said: Any) -> Table:
+def western(**said: Any) -> CheopsTable:
     return cheops(**(ENDS | said))
 
 
-def connected(m: Table) -> bool:
+def connected(m: CheopsTable) -> bool:
     """Whether seat 0's settlement is connected with seat 1's on the grain port; both ways, as the glance tells it."""
     port = m.glance(None)["ports"][1]
     assert (port["kind"], port["owner"]) == ("grain", 1)
@@ -301,7 +302,7 @@ def test_no_land_is_said_before_what_else_speaks_against_it() -> None:
 
 @pytest.mark.rule("CS-18")
 def test_in_the_set_up_too() -> None:
-    m = fresh(title=CHEOPS_SCENARIO, players=3, start="1")
+    m = fresh(players=3, start="1")
     assert m.refusal(0, "settle 78") == ("no_land", "CS-18")
     assert m.refusal(0, "settle 66") == ("at_nile_shore", "CS-6")
 

@@ -13,7 +13,9 @@ from benben.games.hexes.cheops_scenario.moves import SHIP as SHIP_IDS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from tests.games.hexes.cheops_scenario.at_sea import BOTH, at_sea
 from tests.games.hexes.cheops_scenario.drawn import begun
-from tests.games.hexes.table import SETTLEMENT, SHIP, STONE, Table, cheops, kinds, told, ways
+from tests.games.hexes.cheops_scenario.table import SHIP, STONE, CheopsTable, cheops
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import SETTLEMENT, kinds, told
 
 
 def path(name: str) -> int:
@@ -21,7 +23,7 @@ def path(name: str) -> int:
     return found
 
 
-def targets(m: Table, lift: str) -> list[str]:
+def targets(m: CheopsTable, lift: str) -> list[str]:
     """Where a ship may be moved, as the form of the move says, and step by step."""
     found = m.forms(0)[-1]["ways"].get(str(path(lift)), [])
     s = m.state.copy()
@@ -37,7 +39,7 @@ def targets(m: Table, lift: str) -> list[str]:
     return named
 
 
-def next_turn(m: Table) -> None:
+def next_turn(m: CheopsTable) -> None:
     """Everybody passes until it is seat 0's turn, after his roll."""
     for seat in range(m.s.active, m.s.active + 3):
         m.act(seat % 3, "end_turn")
@@ -72,8 +74,8 @@ def test_by_the_sea_rules_a_ship_is_moved_once_a_turn() -> None:
     entry = m.act(0, "move_ship 58-59 58-76")
     assert kinds(entry) == ["sailed"]
     assert told(entry, "sailed") == [{"seat": 0, "lifted": path("58-59"), "path": path("58-76")}]
-    assert (m.ships(0), m.c.players[0].ships_left, m.hand(0)) == (["57-58", "58-76"], 6, {})
-    assert (m.asked(0), m.c.sailing, m.c.lifted) == ("turn", 0, -1)
+    assert (m.ships(0), m.s.players[0].ships_left, m.hand(0)) == (["57-58", "58-76"], 6, {})
+    assert (m.asked(0), m.s.sailing, m.s.lifted) == ("turn", 0, -1)
     assert m.refusal(0, "move_ship 58-76 58-59") == ("ship_moved_already", "CS-14")
     assert MOVE_SHIP not in m.legal(0)
     assert "move_ship" not in [form["do"] for form in m.forms(0)]
@@ -300,7 +302,7 @@ def test_a_moved_ship_closes_all_offers_and_is_taken_back_like_a_build() -> None
     m.act(0, "move_ship 58-59 58-76")
     assert (m.proposal(0), m.proposal(1), m.asked(1)) == (None, None, "offer")
     m.undo(0)
-    assert (m.ships(0), m.c.ship_moved) == (["57-58", "58-59"], 0)
+    assert (m.ships(0), m.s.ship_moved) == (["57-58", "58-59"], 0)
     m = at_sea(offer_cap="none")
     m.act(0, "move_ship 58-59 58-76")
     assert m.asked(0) == "turn"

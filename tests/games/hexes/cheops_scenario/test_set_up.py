@@ -9,7 +9,8 @@ import pytest
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from tests.games.hexes.cheops_scenario.drawn import DRAWN, begun, junction, terrains_at
-from tests.games.hexes.table import Table, kinds, scripted, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, scripted
+from tests.games.hexes.table import kinds, told
 
 SPOTS = EGYPT_MAP.settling
 # Settlements of the set-up far from one another, each with a piece beside it
@@ -29,12 +30,12 @@ PLACES = [
 ]
 
 
-def place(m: Table, seat: int, at: int, piece: str) -> None:
+def place(m: CheopsTable, seat: int, at: int, piece: str) -> None:
     m.act(seat, f"settle {at}")
     m.act(seat, piece)
 
 
-def round_three(**options: Any) -> Table:
+def round_three(**options: Any) -> CheopsTable:
     """Everybody has placed two settlements."""
     m = begun(**options)
     for seat, (at, piece) in zip((0, 1, 2, 2, 1, 0), PLACES, strict=False):
@@ -67,15 +68,15 @@ def test_three_rounds_there_and_back_and_there_again(players: int, start: str, o
     assert (m.actors(), m.asked(order[0]), m.s.round) == ([order[0]], "roll", 1)
     for seat in range(players):
         assert len(m.settlements(seat)) == len(m.carts(seat)) + len(m.ships(seat)) == 3
-        assert m.c.players[seat].settlements_left == 2
-        assert m.c.players[seat].oxcarts_left == 15 - len(m.carts(seat))
-        assert m.c.players[seat].ships_left == 8 - len(m.ships(seat))
+        assert m.s.players[seat].settlements_left == 2
+        assert m.s.players[seat].oxcarts_left == 15 - len(m.carts(seat))
+        assert m.s.players[seat].ships_left == 8 - len(m.ships(seat))
 
 
 @pytest.mark.rule("CS-5")
 def test_the_highest_roll_is_player_one() -> None:
     draws = [0, *(2, 2), *(5, 4), *(4, 4)]  # the robber's desert, then two dice for each
-    m = scripted(draws, title=CHEOPS_SCENARIO, players=3, drawn_numbers=False)
+    m = scripted(draws, players=3, drawn_numbers=False)
     assert [m.actors(), m.asked(1)] == [[1], "settle"]
     for seat, (at, piece) in zip((1, 2, 0, 0, 2, 1, 1, 2, 0), PLACES, strict=False):
         place(m, seat, at, piece)
@@ -97,14 +98,14 @@ def test_each_settlement_has_one_road_or_one_ship_next_to_it() -> None:
     entry = m.act(0, "ship 21-22")
     assert told(entry, "ship") == [{"seat": 0, "path": entry.events[0].args["path"]}]
     assert (m.ships(0), m.carts(0), m.actors()) == (["21-22"], [], [1])
-    assert m.c.players[0].ships_left == 7
+    assert m.s.players[0].ships_left == 7
     m.act(1, "settle 57")
     assert m.texts(1, "ship") == ["39-57", "57-58"]
     assert m.refusal(1, "ship 56-57") == ("ships_on_water", "CS-13")
     assert m.refusal(1, "ship 21-22") == ("path_taken", "AE-23")
     m.act(1, "cart 56-57")
     assert (m.ships(1), m.carts(1)) == ([], ["56-57"])
-    assert (m.c.players[1].ships_left, m.c.players[1].oxcarts_left) == (8, 14)
+    assert (m.s.players[1].ships_left, m.s.players[1].oxcarts_left) == (8, 14)
 
 
 @pytest.mark.rule("CS-5")

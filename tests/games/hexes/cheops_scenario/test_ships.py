@@ -9,7 +9,9 @@ import pytest
 import benben
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP, WATERS
 from benben.games.hexes.cheops_scenario.moves import SHIP as SHIP_IDS
-from tests.games.hexes.table import OXCART, SETTLEMENT, SHIP, Table, cheops, kinds, told, ways
+from tests.games.hexes.cheops_scenario.table import SHIP, CheopsTable, cheops
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, SETTLEMENT, kinds, told
 
 BOTH = {"brick": 9, "cattle": 9, "papyrus": 9}
 
@@ -28,7 +30,7 @@ def paths_at(at: int) -> list[tuple[int, int]]:
     return [EGYPT.paths[p] for p in EGYPT.paths_at[at]]
 
 
-def builder(**said: Any) -> Table:
+def builder(**said: Any) -> CheopsTable:
     """Seat 0 builds, with cards for all sorts of pieces."""
     return cheops(**{"settlements": [[57], [98], [147]], "hands": [BOTH], **said})
 
@@ -43,7 +45,7 @@ def test_a_ship_costs_a_lumber_and_a_wool() -> None:
     assert kinds(entry) == ["ship"]
     assert told(entry, "ship") == [{"seat": 0, "path": ways("57-58", EGYPT)[0]}]
     assert (m.hand(0), m.ships(0), m.carts(0)) == ({"grain": 1}, ["57-58"], [])
-    assert (m.c.players[0].ships_left, m.c.players[0].oxcarts_left) == (7, 15)
+    assert (m.s.players[0].ships_left, m.s.players[0].oxcarts_left) == (7, 15)
     assert (m.supply("cattle"), m.supply("papyrus")) == (19, 19)
     assert m.refusal(0, "ship 58-59") == ("ship_costs", "CS-13")
     for hand in ({"cattle": 2}, {"papyrus": 5}, OXCART, {"brick": 1, "papyrus": 1}, {}):
@@ -57,7 +59,7 @@ def test_a_road_still_costs_a_brick_and_a_lumber() -> None:
     m = cheops(settlements=[[57]], hands=[{**OXCART, "papyrus": 1}])
     m.act(0, "cart 57-58")
     assert (m.hand(0), m.carts(0), m.ships(0)) == ({"papyrus": 1}, ["57-58"], [])
-    assert (m.c.players[0].ships_left, m.c.players[0].oxcarts_left) == (8, 14)
+    assert (m.s.players[0].ships_left, m.s.players[0].oxcarts_left) == (8, 14)
     assert cheops(settlements=[[57]], hands=[SHIP]).refusal(0, "cart 57-58") == ("oxcart_costs", "AE-22")
 
 
@@ -311,7 +313,7 @@ def test_roads_go_on_from_a_settlement_that_a_ship_brought() -> None:
 # The progress card
 
 
-def with_card(**said: Any) -> Table:
+def with_card(**said: Any) -> CheopsTable:
     return cheops(**{"settlements": [[57], [98]], "cards": [{"free_oxcarts": 1}], **said})
 
 
@@ -340,8 +342,8 @@ def test_the_free_roads_may_be_roads_or_ships(moves: tuple[str, str]) -> None:
     assert sorted(m.ships(0) + m.carts(0)) == built
     assert len(m.ships(0)) == sum(move.startswith("ship") for move in moves)
     assert (m.hand(0), m.size(1)) == ({}, 0)
-    assert m.c.players[0].ships_left == 8 - len(m.ships(0))
-    assert m.c.players[0].oxcarts_left == 15 - len(m.carts(0))
+    assert m.s.players[0].ships_left == 8 - len(m.ships(0))
+    assert m.s.players[0].oxcarts_left == 15 - len(m.carts(0))
 
 
 @pytest.mark.rule("CS-16")
@@ -372,7 +374,7 @@ def test_ships_when_no_road_is_left_and_roads_when_no_ship_is() -> None:
     m.act(0, "ship 58-59")
     assert m.asked(0) == "turn"
     m = with_card()
-    m.c.players[0].ships_left = 0
+    m.s.players[0].ships_left = 0
     m.act(0, "free_oxcarts")
     assert m.texts(0, "ship") == []
     assert m.refusal(0, "ship 57-58") == ("no_ship_left", "CS-2")
@@ -385,18 +387,18 @@ def test_ships_when_no_road_is_left_and_roads_when_no_ship_is() -> None:
 @pytest.mark.parametrize(("roads", "ships"), [(0, 1), (1, 0)])
 def test_one_if_only_one_can_be_placed(roads: int, ships: int) -> None:
     m = with_card()
-    m.c.players[0].oxcarts_left, m.c.players[0].ships_left = roads, ships
+    m.s.players[0].oxcarts_left, m.s.players[0].ships_left = roads, ships
     m.act(0, "free_oxcarts")
     m.act(0, "ship 57-58" if ships else "cart 57-58")
     assert m.asked(0) == "turn"
-    assert (m.c.players[0].oxcarts_left, m.c.players[0].ships_left) == (0, 0)
+    assert (m.s.players[0].oxcarts_left, m.s.players[0].ships_left) == (0, 0)
 
 
 @pytest.mark.rule("CS-16")
 def test_one_of_each_left_are_both_placed() -> None:
     for moves in (("ship 57-58", "cart 58-76"), ("cart 57-58", "ship 58-76")):
         m = with_card()
-        m.c.players[0].oxcarts_left = m.c.players[0].ships_left = 1
+        m.s.players[0].oxcarts_left = m.s.players[0].ships_left = 1
         m.act(0, "free_oxcarts")
         m.act(0, moves[0])
         assert m.asked(0) == "free_oxcart"
@@ -407,7 +409,7 @@ def test_one_of_each_left_are_both_placed() -> None:
 @pytest.mark.rule("CS-16")
 def test_without_a_piece_or_a_place_it_is_not_played() -> None:
     m = with_card()
-    m.c.players[0].oxcarts_left = m.c.players[0].ships_left = 0
+    m.s.players[0].oxcarts_left = m.s.players[0].ships_left = 0
     assert m.refusal(0, "free_oxcarts") == ("no_oxcart_left", "AE-27")
     closed = {"settlements": [[22], [24]], "ships": ["", "24-23-22-40 21-22"]}
     m = with_card(**closed)
@@ -415,9 +417,9 @@ def test_without_a_piece_or_a_place_it_is_not_played() -> None:
     assert m.texts(0, "free_oxcarts") == []
     # A place for a ship alone, or for a road alone
     m = with_card(settlements=[[22], [24]], ships=["", "24-23-22-40"])
-    m.c.players[0].ships_left = 0
+    m.s.players[0].ships_left = 0
     assert m.refusal(0, "free_oxcarts") == ("no_place_for_oxcart", "AE-37")
-    m.c.players[0].ships_left = 1
+    m.s.players[0].ships_left = 1
     m.act(0, "free_oxcarts")
     assert (m.texts(0, "ship"), m.texts(0, "cart")) == (["21-22"], [])
     m.act(0, "ship 21-22")

@@ -8,7 +8,8 @@ import pytest
 
 from benben.games.hexes.cheops_scenario.data import SITE_SPOTS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
-from tests.games.hexes.table import CITY, SETTLEMENT, STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import CITY, SETTLEMENT, kinds, told
 
 STONES = {"brick": 3, "stone": 3}
 # Seats 1 and 2 have settlements at the site; seat 0 is connected with both, over seat 1's.
@@ -22,26 +23,26 @@ GUEST: dict[str, Any] = {
 ALL_THERE: dict[str, Any] = {"settlements": [[74], [93], [91]], "hands": [STONES, STONES, STONES]}
 
 
-def guest(**said: Any) -> Table:
+def guest(**said: Any) -> CheopsTable:
     return cheops(**{**GUEST, **said})
 
 
-def all_there(**said: Any) -> Table:
+def all_there(**said: Any) -> CheopsTable:
     return cheops(**{**ALL_THERE, **said})
 
 
-def pass_to(m: Table, seat: int) -> None:
+def pass_to(m: CheopsTable, seat: int) -> None:
     """The dice go on to this player, and he rolls: 12 pays nobody here."""
     while m.s.active != seat:
         m.act(m.s.active, "end_turn")
         m.roll(m.s.active, 6, 6)
 
 
-def is_open(m: Table) -> bool:
+def is_open(m: CheopsTable) -> bool:
     return bool(m.observe(None)["site_open"])
 
 
-def places(m: Table) -> list[int]:
+def places(m: CheopsTable) -> list[int]:
     """What lies on the pyramid so far."""
     seen = m.observe(None)
     laid = seen["places"][: seen["laid"]]

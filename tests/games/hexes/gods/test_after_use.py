@@ -13,7 +13,8 @@ from benben.games.hexes.gods.state import STANDING_NEVER
 from benben.games.hexes.moves import DISCARD, OFFER, Discard, Offer
 from benben.kernel.match import Match
 from tests.games.hexes.gods.ready import MOVES, OUT_OF_TURN, next_turn, play, ready, use
-from tests.games.hexes.table import CITY, fresh, kinds, told
+from tests.games.hexes.gods.table import fresh
+from tests.games.hexes.table import CITY, kinds, told
 
 # GOD-8 and GOD-9
 
@@ -284,9 +285,9 @@ def test_a_god_leaves_a_player_only_by_their_own_choice_after_use() -> None:
     """In games of moves at random."""
     m, rng, exchanges = fresh(2, checked=False, gods=True, players=3, turn_limit=40), Random(2), 0
     while not m.is_over():
-        held, choosing, seat = [player.god for player in m.g.players], m.choosing(), rng.choice(m.awaited())
+        held, choosing, seat = [player.god for player in m.s.players], m.choosing(), rng.choice(m.awaited())
         entry = Match.act(m, seat, m.pick(seat, rng.choice))
-        now = [player.god for player in m.g.players]
+        now = [player.god for player in m.s.players]
         changed = [p for p in range(3) if now[p] != held[p] and held[p] >= 0]
         assert changed == ([seat] if "god_returned" in kinds(entry) else [])
         assert seat in choosing or not changed

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import OXCART, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def amun(**said: Any) -> Table:
+def amun(**said: Any) -> GodTable:
     """Seat 0 has Amun, six brick and two cattle."""
     return position(**{"gods": ["amun"], "hands": [{"brick": 6, "cattle": 2}, {"grain": 3}], **said})
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, fresh, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, fresh, position
+from tests.games.hexes.table import kinds, told
 
 # A 6 is for seat 0, an 8 for seat 1; a 12 is for nobody.
 PLACES = [[10], [40], [44]]
 
 
-def atum(**said: Any) -> Table:
+def atum(**said: Any) -> GodTable:
     """Seat 1 has Atum; seat 0 is about to roll."""
     return position(**{"gods": ["horus", "atum"], "settlements": PLACES, "before_roll": True, **said})
 
@@ -183,7 +184,7 @@ def test_with_an_empty_supply_atum_cannot_be_played() -> None:
 # Answers given once for all
 
 
-def standing(answer: str, **said: Any) -> Table:
+def standing(answer: str, **said: Any) -> GodTable:
     """Seat 1 has told Atum so in its own turn."""
     m = atum(**{"active": 1, "before_roll": False, **said})
     m.act(1, f"standing {answer}")

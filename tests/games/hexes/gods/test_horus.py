@@ -8,10 +8,11 @@ import pytest
 
 import benben
 from benben.games.hexes.moves import OFFER_TO
-from tests.games.hexes.table import OXCART, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def horus(**said: Any) -> Table:
+def horus(**said: Any) -> GodTable:
     """Seat 0 has Horus and a few cards of each kind but grain, the others have what is said."""
     return position(**{"gods": ["horus"], "hands": [{"brick": 2, "stone": 1}, {"grain": 2}, {"grain": 1}], **said})
 

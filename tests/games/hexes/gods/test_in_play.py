@@ -12,12 +12,13 @@ from benben.games.hexes.gods.moves import KEEP_GOD
 from benben.games.hexes.moves import END_TURN, OFFER
 from benben.kernel.observation import canonical
 from tests.games.hexes.gods.ready import AFTER_ROLL, MOVES, next_turn, play, ready, use
-from tests.games.hexes.table import Table, fresh, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, fresh, position
+from tests.games.hexes.table import kinds, told
 
 VIEWERS = (0, 1, 2, None)
 
 
-def settle(m: Table, rounds: int) -> None:
+def settle(m: GodTable, rounds: int) -> None:
     """Place that many settlements with their oxcarts."""
     for _ in range(rounds):
         (seat,) = m.actors()
@@ -173,7 +174,7 @@ def test_a_god_is_not_played_on_the_turn_on_which_it_was_received(god: str) -> N
     other = "seth" if god != "seth" else "osiris"
     m = use(ready(other, gods=[other, "isis"], players=2, before_roll=god != "seth"))
     m.act(0, f"take_god {god}")
-    m.g.robber = 4
+    m.s.robber = 4
     if god != "seth":
         m.roll(0, 6, 6)
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
@@ -233,7 +234,7 @@ def test_a_god_serves_once_on_the_turn_it_is_used(god: str) -> None:
     m = use(ready(god))
     assert m.refusal(0, MOVES[god]) == (("god_pending", "GOD-10") if god == "seth" else ("god_rests", "GOD-4"))
     m.act(0, "keep_god")
-    m.g.robber = 4
+    m.s.robber = 4
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
     assert m.resting() == [0]
 

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 
-def isis(**said: Any) -> Table:
+def isis(**said: Any) -> GodTable:
     """Seat 1 has Isis, seat 0 has rolled a 7."""
     m = before(**said)
     m.roll(m.s.active, 3, 4)
     return m
 
 
-def before(**said: Any) -> Table:
+def before(**said: Any) -> GodTable:
     return position(**{"gods": ["horus", "isis"], "settlements": [[10], [40], [44]], "before_roll": True, **said})
 
 

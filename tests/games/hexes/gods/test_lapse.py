@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from tests.games.hexes.gods.ready import play, ready, use
-from tests.games.hexes.table import Table, fresh, position
+from tests.games.hexes.gods.table import GodTable, fresh, position
 
 
-def lapse(m: Table, seat: int) -> str | None:
+def lapse(m: GodTable, seat: int) -> str | None:
     """The move that is made for a player, as text."""
     move = m.title.lapse(m.state, seat)
     return None if move is None else m.title.move_text(move)
 
 
-def rolled(first: int, second: int, **said: Any) -> Table:
+def rolled(first: int, second: int, **said: Any) -> GodTable:
     """Seat 0 has rolled; seat 1 has the god that is said."""
     m = position(**{"settlements": [[10], [40], [44]], "before_roll": True, **said})
     m.roll(0, first, second)
@@ -119,6 +119,6 @@ def test_nothing_is_done_where_the_rules_name_nothing() -> None:
 @pytest.mark.rule("GOD-23")
 def test_nor_when_the_game_is_over() -> None:
     m = ready("osiris", gods=["osiris", "ptha"], points_to_win=3, settlements=[[18], [40], [53]])
-    m.g.choosing = 1
+    m.s.choosing = 1
     m.s.ended = 1
     assert lapse(m, 0) is None

@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 # One point for seat 0, two for seat 1, three for seat 2.
 PLACES: dict[str, Any] = {"settlements": [[16], [40, 42], [53]], "cities": [[], [], [20]]}
 
 
-def maat(**said: Any) -> Table:
+def maat(**said: Any) -> GodTable:
     """Seat 0 has Maat."""
     return position(
         **{"gods": ["maat"], **PLACES, "hands": [{"brick": 1}, {"grain": 2, "stone": 1}, {"papyrus": 2}], **said}
     )
 
 
-def view(m: Table, seat: int | None) -> str:
+def view(m: GodTable, seat: int | None) -> str:
     """All that somebody sees and may do."""
     mine = [] if seat is None else [m.title.move_text(move) for move in m.moves(seat)]
     seen = [m.seen(entry, seat) for entry in m.entries]

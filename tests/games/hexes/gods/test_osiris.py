@@ -8,21 +8,23 @@ import pytest
 
 from benben.games.hexes.state import State
 from benben.kernel.match import Match
-from tests.games.hexes.table import OXCART, Table, kinds, position, told, ways
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def osiris(**said: Any) -> Table:
+def osiris(**said: Any) -> GodTable:
     """Seat 0 has Osiris and oxcarts from its settlement on 16 to 20."""
     return position(**{"gods": ["osiris"], "settlements": [[16], [40], [53]], "carts": ["16-17-18-19-20"], **said})
 
 
-def lifts(m: Table) -> list[str]:
+def lifts(m: GodTable) -> list[str]:
     """The oxcarts that may be moved."""
     found = [form["ways"] for form in m.forms(0) if form["do"] == "osiris"]
     return [m.title.place_names["path"][int(path)] for path in found[0]] if found else []
 
 
-def puts(m: Table, lifted: str) -> list[int]:
+def puts(m: GodTable, lifted: str) -> list[int]:
     (form,) = [form for form in m.forms(0) if form["do"] == "osiris"]
     return list(form["ways"][str(ways(lifted)[0])])
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import OXCART, Table, kinds, position
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds
 
 EACH = {"brick": 2, "cattle": 2, "papyrus": 1, "grain": 1, "stone": 1}
 
 
-def ptha(**said: Any) -> Table:
+def ptha(**said: Any) -> GodTable:
     """Seat 0 has Ptha and the pieces of the beginner set-up: 10 with 10-11, 29 with 29-30."""
     return position(**{"gods": ["ptha"], "hands": [EACH], **said})
 

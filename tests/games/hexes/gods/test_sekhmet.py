@@ -8,7 +8,8 @@ import pytest
 
 from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.family import counts
-from tests.games.hexes.table import CITY, SETTLEMENT, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import CITY, SETTLEMENT, kinds, told
 
 WAR_SETTLEMENT = {"brick": 1, "cattle": 1}
 WAR_CITY = {"stone": 2, "grain": 1}
@@ -16,7 +17,7 @@ NOTHING = dict.fromkeys(RESOURCES, 0)
 PRICES = {"settlement": NOTHING | WAR_SETTLEMENT, "temple_city": NOTHING | WAR_CITY}
 
 
-def sekhmet(**said: Any) -> Table:
+def sekhmet(**said: Any) -> GodTable:
     """Seat 0 has Sekhmet, a face-up mercenary and what both buildings cost; its oxcarts lead from 16 to 18."""
     return position(
         **{
@@ -30,7 +31,7 @@ def sekhmet(**said: Any) -> Table:
     )
 
 
-def army(*mercenaries: int, holder: int = -1, **said: Any) -> Table:
+def army(*mercenaries: int, holder: int = -1, **said: Any) -> GodTable:
     """Seat 0 builds by war, with so many mercenaries of each before that."""
     m = sekhmet(**{"mercenaries": mercenaries, "army": holder, **said})
     m.act(0, "sekhmet temple_city 16")

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 DESERT = 9
 
 
-def seth(**said: Any) -> Table:
+def seth(**said: Any) -> GodTable:
     """Seat 0 has Seth, and the robber is on a hex of brick with the number 6."""
     return position(**{"gods": ["seth"], "robber": 4, **said})
 

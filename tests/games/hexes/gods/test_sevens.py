@@ -7,13 +7,14 @@ import itertools
 import pytest
 
 from tests.games.hexes.gods.ready import ready, use
-from tests.games.hexes.table import Table, kinds, position
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds
 
 RICH = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 2}
 HALF = "discard brick,cattle,papyrus,grain,stone"
 
 
-def discard_in_order(m: Table, order: tuple[int, ...]) -> None:
+def discard_in_order(m: GodTable, order: tuple[int, ...]) -> None:
     """All owe five cards; nobody may do anything else, and the robber waits for the last of them."""
     for i, seat in enumerate(order):
         assert m.phase() == "discard"

@@ -9,28 +9,29 @@ import pytest
 
 from benben.games.hexes.data import CARDS
 from benben.games.hexes.family import counts
-from tests.games.hexes.table import CARD, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import CARD, kinds, told
 
 ALL = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 2}
 DECK = {"mercenary": 2, "plenty": 1, "victory_point": 1}
 
 
-def thoth(**said: Any) -> Table:
+def thoth(**said: Any) -> GodTable:
     """Seat 0 has Thoth, and cards for a development card; the deck has four, of which the first three are shown."""
     return position(**{"gods": ["thoth"], "hands": [CARD], "deck": DECK, **said})
 
 
-def show(m: Table, move: str = "thoth - -") -> Table:
+def show(m: GodTable, move: str = "thoth - -") -> GodTable:
     """A mercenary, plenty and the victory point."""
     m.act(0, move, draws=[0, 1, 1])
     return m
 
 
-def shown(m: Table) -> dict[str, int]:
-    return counts(m.g.players[0].shown, CARDS)
+def shown(m: GodTable) -> dict[str, int]:
+    return counts(m.s.players[0].shown, CARDS)
 
 
-def deck(m: Table) -> dict[str, int]:
+def deck(m: GodTable) -> dict[str, int]:
     return counts(m.s.deck, CARDS)
 
 

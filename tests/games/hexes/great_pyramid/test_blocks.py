@@ -10,19 +10,20 @@ import benben
 from benben.games.hexes.great_pyramid.moves import BOAT as PYRAMID_BOAT
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.moves import OFFER
-from tests.games.hexes.table import BLOCK, BOAT, CARD, CITY, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BLOCK, BOAT, PyramidTable, pyramid
+from tests.games.hexes.table import CARD, CITY, kinds, told
 
 # Everyone has a settlement and a boat beside it.
 ALL_BOATS: dict[str, Any] = {"settlements": [[13], [22], [40]], "carts": ["13-14", "22-33", "39-40"]}
 STONES = {"stone": 3, "cattle": 3}
 
 
-def building(**said: Any) -> Table:
+def building(**said: Any) -> PyramidTable:
     """Everyone may build blocks and can pay three."""
     return pyramid(**{**ALL_BOATS, "hands": [STONES, STONES, STONES], **said})
 
 
-def pass_to(m: Table, seat: int) -> None:
+def pass_to(m: PyramidTable, seat: int) -> None:
     """The dice go on to this player, and he rolls: 12 pays nobody here."""
     while m.s.active != seat:
         m.act(m.s.active, "end_turn")
@@ -272,7 +273,7 @@ def test_the_pharaohs_blocks_do_not_move_it() -> None:
         entry = m.seven(0, 6)
         assert "gold_placed" in kinds(entry)
         assert told(entry, "favor") == []
-        assert m.p.vizier == holder
+        assert m.s.vizier == holder
 
 
 @pytest.mark.rule("GP-14")

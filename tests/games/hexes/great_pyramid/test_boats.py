@@ -9,12 +9,13 @@ import pytest
 
 import benben
 from benben.games.hexes.board import BOARD
-from tests.games.hexes.table import BOAT, CROSSINGS, OXCART, SETTLEMENT, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BOAT, CROSSINGS, PyramidTable, pyramid
+from tests.games.hexes.table import OXCART, SETTLEMENT, kinds, told
 
 RICH = {"brick": 5, "cattle": 6, "papyrus": 6, "grain": 4, "stone": 4}
 
 
-def rich(**said: Any) -> Table:
+def rich(**said: Any) -> PyramidTable:
     return pyramid(**{"hands": [RICH, RICH, RICH], **said})
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.kernel.match import Entry
-from tests.games.hexes.table import BLOCK, SETTLEMENT, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BLOCK, PyramidTable, pyramid
+from tests.games.hexes.table import SETTLEMENT, kinds, told
 
 # Ten points by buildings.
 TEN: dict[str, Any] = {"settlements": [[0, 16], [2]], "cities": [[44, 46, 50, 52], []], "carts": ["13-14"]}
@@ -16,18 +17,18 @@ TEN: dict[str, Any] = {"settlements": [[0, 16], [2]], "cities": [[44, 46, 50, 52
 SPOTS = ([0, 2, 7, 9], [16, 18, 27, 29], [44, 46, 50, 52])
 
 
-def with_points(*buildings: int, **said: Any) -> Table:
+def with_points(*buildings: int, **said: Any) -> PyramidTable:
     """As many settlements for each player as said, and a boat, worth nothing; the pharaoh cards come on top."""
     settlements = [list(spots[:count]) for spots, count in zip(SPOTS, buildings, strict=False)]
     return pyramid(**{"settlements": settlements, "carts": ["13-14", "22-33", "39-40"], **said})
 
 
-def last_gold(*buildings: int, **said: Any) -> Table:
+def last_gold(*buildings: int, **said: Any) -> PyramidTable:
     """Seat 0 is to roll, and one gold block is left."""
     return with_points(*buildings, **{"gold": {"7": 1}, "before_roll": True, **said})
 
 
-def winners(m: Table) -> list[int]:
+def winners(m: PyramidTable) -> list[int]:
     assert m.outcome is not None
     assert m.outcome.kind == "finished"
     sheet = m.sheet()
@@ -83,7 +84,7 @@ def test_hidden_points_count() -> None:
     assert won_by(entry) == [(0, 11)]
 
 
-def other_gets_the_route(**said: Any) -> Table:
+def other_gets_the_route(**said: Any) -> PyramidTable:
     """Seat 0, blessed, has nine points and five pieces in a row; seat 1, whose turn it is, breaks seat 2's route."""
     return pyramid(
         **{
@@ -362,7 +363,7 @@ def test_the_win_by_points_is_not_shared() -> None:
 # GP-23
 
 
-def last_block(settlements: list[int]) -> Table:
+def last_block(settlements: list[int]) -> PyramidTable:
     """Seat 0 is about to build the thirtieth block; seat 1 has twelve points."""
     m = pyramid(
         settlements=[settlements, [2, 4, 6]],

@@ -14,7 +14,7 @@ from benben.games.hexes.sizes import HOME
 from benben.kernel.cards import total
 from benben.kernel.observation import canonical
 from benben.kernel.places import members
-from tests.games.hexes.table import CROSSINGS
+from tests.games.hexes.great_pyramid.table import CROSSINGS
 
 ACROSS = {path for path, name in enumerate(HOME.paths) if name in CROSSINGS}
 DEAR = range(BOAT, VIZIER)

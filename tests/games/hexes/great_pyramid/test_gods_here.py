@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import BLOCK, CROSSINGS, Table, kinds, pyramid, told, ways
+from tests.games.hexes.great_pyramid.table import BLOCK, CROSSINGS, PyramidTable, pyramid
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import kinds, told
 
 
-def form(m: Table, do: str) -> dict[str, Any]:
+def form(m: PyramidTable, do: str) -> dict[str, Any]:
     found = [form for form in m.forms(0) if form["do"] == do]
     assert len(found) == 1
     return found[0]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
-from tests.games.hexes.table import Table, pyramid
+from tests.games.hexes.great_pyramid.table import PyramidTable, pyramid
 
 PUBLIC = ("gold", "gold_number", "turned", "spaces", "filled", "vizier", "vizier_traded", "ending", "winners")
 
@@ -34,7 +34,7 @@ def test_all_of_the_pyramid_is_public() -> None:
         assert [player["blocks"] for player in view["players"]] == [1, 3, 2]
 
 
-def dealt_points(m: Table, viewer: int, seat: int) -> set[int]:
+def dealt_points(m: PyramidTable, viewer: int, seat: int) -> set[int]:
     """How many points a seat has in deals of what the viewer can't see."""
     found: Counter[int] = Counter()
     for n in range(60):

@@ -12,7 +12,8 @@ import pytest
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.state import PyramidState
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
-from tests.games.hexes.table import ALL_GOLD, Table, fresh, kinds, pyramid, scripted, told
+from tests.games.hexes.great_pyramid.table import ALL_GOLD, PyramidTable, fresh, pyramid, scripted
+from tests.games.hexes.table import kinds, told
 
 # The corners of the hexes 16, 12, 8, 9, 10, 6 and 2.
 AT_NILE = {
@@ -26,16 +27,16 @@ AT_NILE = {
 }
 
 
-def first_game(**options: Any) -> Table:
-    return fresh(title=GREAT_PYRAMID, **{"setup": "first_game", "players": 3, "start": "1", **options})
+def first_game(**options: Any) -> PyramidTable:
+    return fresh(**{"setup": "first_game", "players": 3, "start": "1", **options})
 
 
-def place(m: Table, seat: int, at: int, path: str) -> None:
+def place(m: PyramidTable, seat: int, at: int, path: str) -> None:
     m.act(seat, f"settle {at}")
     m.act(seat, f"cart {path}")
 
 
-def round_two() -> Table:
+def round_two() -> PyramidTable:
     """Everybody has placed one settlement; seat 2 is to place his second one."""
     m = first_game()
     place(m, 0, 24, "24-25")
@@ -121,9 +122,7 @@ def test_nobody_has_the_viziers_favor_at_first() -> None:
 @pytest.mark.rule("GP-6")
 def test_the_highest_roll_of_two_dice_starts_then_clockwise() -> None:
     for setup, map_draws in (("first_game", []), ("variable", [0] * 17)):
-        m = scripted(
-            [*map_draws, *(0, 1), *(4, 5), *(2, 2)], title=GREAT_PYRAMID, setup=setup, start="chance", players=3
-        )
+        m = scripted([*map_draws, *(0, 1), *(4, 5), *(2, 2)], setup=setup, start="chance", players=3)
         rolled = [tuple(e.args.values()) for e in m.set_up_events if e.kind == "start_roll"]
         assert rolled == [(0, 1, 2), (1, 5, 6), (2, 3, 3)]
         assert m.actors() == [1]

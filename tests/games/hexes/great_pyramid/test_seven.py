@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import PyramidTable, pyramid
+from tests.games.hexes.table import kinds, told
 
 PLACES: dict[str, Any] = {"settlements": [[13], [22], [40]]}
 
 
-def rolling(**said: Any) -> Table:
+def rolling(**said: Any) -> PyramidTable:
     """Seat 0 is to roll."""
     return pyramid(**{**PLACES, "before_roll": True, **said})
 
 
-def owes(m: Table) -> list[int]:
+def owes(m: PyramidTable) -> list[int]:
     return [player["owes"] for player in m.observe(None)["players"]]
 
 
@@ -92,7 +93,7 @@ def test_nobody_produces_on_a_seven_and_other_rolls_turn_no_block() -> None:
         m = rolling()
         entry = m.roll(0, *dice)
         assert not {"gold_turned", "gold_placed"} & set(kinds(entry))
-        assert (m.p.filled, m.observe(None)["gold_number"]) == (0, 0)
+        assert (m.s.filled, m.observe(None)["gold_number"]) == (0, 0)
 
 
 @pytest.mark.rule("GP-17")
@@ -131,7 +132,7 @@ def test_the_gold_block_is_placed_after_the_discards_and_before_the_robber() -> 
     m = rolling(hands=bricks(8, 8), blocks=[2, 1])
     entry = m.seven(0, 6)
     assert kinds(entry) == ["rolled", "gold_turned", "owes", "owes"]
-    assert (m.p.filled, m.observe(None)["turned"]) == (3, True)
+    assert (m.s.filled, m.observe(None)["turned"]) == (3, True)
     entry = m.act(0, "discard brick*4")
     assert kinds(entry) == ["chose"]
     assert m.observe(None)["turned"] is True
@@ -139,7 +140,7 @@ def test_the_gold_block_is_placed_after_the_discards_and_before_the_robber() -> 
     assert kinds(entry) == ["chose", "discarded", "discarded", "gold_placed"]
     assert told(entry, "gold_placed") == [{"number": 6, "space": 3}]
     assert m.observe(None)["spaces"][:5] == [1, 1, 2, 5, 0]
-    assert (m.p.filled, m.observe(None)["turned"], m.asked(0)) == (4, False, "robber")
+    assert (m.s.filled, m.observe(None)["turned"], m.asked(0)) == (4, False, "robber")
     assert m.blocks() == [2, 1, 0]
 
 
@@ -148,11 +149,11 @@ def test_it_waits_for_isis_and_for_what_becomes_of_her_card() -> None:
     m = rolling(gods=["horus", "isis"], hands=bricks(8, 1))
     m.seven(0, 6)
     m.act(0, "discard brick*4")
-    assert m.p.filled == 0
+    assert m.s.filled == 0
     assert "gold_placed" not in kinds(m.act(1, "isis stone"))
     entry = m.act(1, "keep_god")
     assert kinds(entry) == ["god_kept", "discarded", "gold_placed"]
-    assert (m.p.filled, m.asked(0)) == (1, "robber")
+    assert (m.s.filled, m.asked(0)) == (1, "robber")
 
 
 @pytest.mark.rule("GP-18")
@@ -174,7 +175,7 @@ def test_a_mercenary_after_a_seven_does_not_either() -> None:
     m.act(0, "robber 0")
     m.act(0, "mercenary")
     m.act(0, "robber 1")
-    assert (m.p.filled, m.asked(0)) == (1, "turn")
+    assert (m.s.filled, m.asked(0)) == (1, "turn")
 
 
 # Then the robber
