@@ -1,4 +1,4 @@
-"""The options, and the house options that are shown as such."""
+"""The options, and those marked as house options."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_roll_of_balanced_dice_is_one_of_those_left() -> None:
 
 
 @pytest.mark.rule("AE-12")
-def test_dice_are_fair_and_apart_without_that_option() -> None:
+def test_dice_are_fair_and_independent_without_that_option() -> None:
     m = position(settlements=[[]], before_roll=True, players=2)
     for first in range(1, 7):
         for second in range(1, 7):
@@ -176,7 +176,7 @@ def test_tokens_may_be_random_with_no_two_red_numbers_side_by_side() -> None:
         assert not any(b in BOARD.beside(a) for a in red for b in red)
         found.append(tokens)
     assert {tokens[9] for tokens in found} == {0, *TOKENS_IN_BOX}
-    # 5, 2 and 6 of the letter order do not follow one another round the rim any more.
+    # 5, 2 and 6 of the letter order no longer follow one another around the rim.
     assert any(tokens[:3] != found[0][:3] for tokens in found)
 
 
@@ -192,7 +192,7 @@ def test_no_trade_between_players_with_the_cap_none() -> None:
 
 @pytest.mark.rule("AE-17")
 @pytest.mark.parametrize("cap", [1, 2, 3, 5, 10])
-def test_each_player_makes_as_many_offers_a_turn_as_the_cap_says(cap: int) -> None:
+def test_each_player_makes_as_many_offers_per_turn_as_the_cap_says(cap: int) -> None:
     m = position(hands=[RICH, GRAIN], offer_cap=str(cap), players=2)
     for made in range(cap):
         assert m.glance(0)["offers_left"] == m.forms(0)[0]["left"] == cap - made
@@ -210,7 +210,7 @@ def test_each_player_makes_as_many_offers_a_turn_as_the_cap_says(cap: int) -> No
 
 
 @pytest.mark.rule("AE-17")
-def test_who_has_made_all_his_offers_may_still_answer() -> None:
+def test_a_player_who_has_made_all_their_offers_may_still_answer() -> None:
     m = position(hands=[RICH, GRAIN], offer_cap="1")
     m.act(1, "offer grain brick 0")
     m.act(0, "offer brick grain 1")

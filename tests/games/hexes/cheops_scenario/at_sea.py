@@ -1,4 +1,4 @@
-"""Positions by the sea rules (CS-14)."""
+"""Positions under the sea rules (CS-14)."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ BOTH = {"brick": 9, "cattle": 9, "papyrus": 9}
 
 
 def at_sea(**said: Any) -> CheopsTable:
-    """By the sea rules; seat 0's ships lead from 57 over the delta to 59."""
+    """Under the sea rules, seat 0's ships lead from 57 over the delta to 59."""
     return cheops(**{"settlements": [[57], [98]], "ships": ["57-58-59"], "sea_rules": True, **said})

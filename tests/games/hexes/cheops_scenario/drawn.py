@@ -1,4 +1,4 @@
-"""The map as the rules draw it, and a match just begun on it, with its own numbers."""
+"""The map as the rules draw it, and a match just begun on it with its own numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DRAWN: dict[str, Any] = json.loads((FOLDER / "cheops-map.json").read_text(encodi
 
 
 def junction(name: str) -> int:
-    """The intersection of a junction such as "0,1,S" of the rules' map: a corner at the top or bottom of hex (0, 1)."""
+    """The intersection of a junction of the rules' map, such as "0,1,S": the bottom corner of hex (0, 1)."""
     q, r, corner = name.split(",")
     x, top = 2 * int(q) + int(r) + 1, 3 * int(r)
     return EGYPT.points.index((x, top if corner == "N" else top + 4))

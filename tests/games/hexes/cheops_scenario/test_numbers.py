@@ -1,4 +1,4 @@
-"""The numbers of the historical scenario, drawn anew each game or those of the map: CS-1."""
+"""The numbers of the historical scenario, drawn for each game or those of the map: CS-1."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def reds_side_by_side(tokens: list[int]) -> bool:
 
 
 def swapped(h: int, other: int) -> list[int]:
-    """The numbers of the map but for two."""
+    """The numbers of the map with two swapped."""
     tokens = list(PRINTED)
     tokens[h], tokens[other] = tokens[other], tokens[h]
     return tokens
 
 
 @pytest.mark.rule("CS-1")
-def test_the_numbers_of_the_map_lie_in_a_new_order_on_its_producing_hexes() -> None:
+def test_the_numbers_of_the_map_are_in_a_new_order_on_its_producing_hexes() -> None:
     assert OPTION.default is True
     for seed in range(40):
         state = seen(seed)
@@ -56,7 +56,7 @@ def test_lands_and_harbors_stay_in_their_places() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_another_seed_draws_other_numbers_and_any_hex_gets_any() -> None:
+def test_another_seed_draws_other_numbers_and_any_hex_can_get_any() -> None:
     drawn = [seen(seed)["tokens"] for seed in range(200)]
     assert drawn[0] == seen(0)["tokens"]
     assert len({tuple(tokens) for tokens in drawn}) == 200
@@ -70,8 +70,8 @@ def test_no_two_red_numbers_are_side_by_side() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_all_are_drawn_again_where_two_red_numbers_are_side_by_side() -> None:
-    """The same swap twice: it puts a red number beside another, and takes it back."""
+def test_all_are_drawn_again_when_two_red_numbers_are_side_by_side() -> None:
+    """The same swap twice: it puts one red number beside another, then undoes that."""
     place, red = next(
         (NUMBERED.index(h), NUMBERED.index(far))
         for h in NUMBERED
@@ -83,7 +83,7 @@ def test_all_are_drawn_again_where_two_red_numbers_are_side_by_side() -> None:
     m = scripted([*swap, *swap, 3], start="1")
     assert m.observe(None)["tokens"] == PRINTED
     assert m.set_up_draws == [*swap, *swap, 3]
-    once = [0] * DRAWS  # every number stays where it is, which will do at once
+    once = [0] * DRAWS  # every number stays where it is, which is fine at once
     assert scripted([*once, 3], start="1").observe(None)["tokens"] == PRINTED
 
 
@@ -111,14 +111,14 @@ def test_without_the_option_the_numbers_are_those_of_the_map() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_it_is_no_house_rule_and_names_its_rule() -> None:
+def test_it_is_not_a_house_rule_and_names_its_rule() -> None:
     words = CHEOPS_SCENARIO.words()
     assert (OPTION.rule, OPTION.house, OPTION.kind) == ("CS-1", False, "flag")
     assert words["option.drawn_numbers"]
     assert "no two red ones side by side" in words["option.drawn_numbers.help"]
 
 
-def test_every_map_has_its_own_hexes_beside_each_other() -> None:
+def test_every_map_knows_which_of_its_hexes_are_side_by_side() -> None:
     beside = tables(EGYPT_MAP, EGYPT).constants()["BESIDE"]
     assert len(beside) == 6 * EGYPT.hexes
     for h in range(EGYPT.hexes):

@@ -1,4 +1,4 @@
-"""Where roads and ships may be built and moved, judged anew after every move from the pieces alone: CS-13 to CS-15."""
+"""Where roads and ships may be built and moved, judged from the pieces alone after every move: CS-13 to CS-15."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Pieces:
 
 
 def compare(m: CheopsTable, seat: int) -> None:
-    """What is legal is what the pieces allow; the seat can pay for everything."""
+    """What is legal is what the pieces allow; the seat can afford everything."""
     pieces = Pieces(m, seat)
     player = m.s.players[seat]
     legal = m.legal(seat)
@@ -90,7 +90,7 @@ def refill(m: CheopsTable, seat: int) -> None:
 
 
 def play(m: CheopsTable, rng: random.Random, steps: int) -> Counter[str]:
-    """Build and move by chance, and compare before every move."""
+    """Build and move at random, and compare before every move."""
     done: Counter[str] = Counter()
     for _ in range(steps):
         seat = m.s.active
@@ -126,7 +126,7 @@ def test_roads_and_ships_go_where_the_pieces_allow(seed: int) -> None:
 
 @pytest.mark.rule("CS-14")
 @pytest.mark.parametrize("seed", range(5))
-def test_and_by_the_sea_rules_ships_are_moved_where_the_pieces_allow(seed: int) -> None:
+def test_and_under_the_sea_rules_ships_move_where_the_pieces_allow(seed: int) -> None:
     m = cheops(settlements=[[57, 44], [59, 96], [22, 63]], sea_rules=True, points_to_win=20)
     done = play(m, random.Random(seed), 110)
     assert all(done[kind] for kind in ("Cart", "BuildShip", "Settle", "turn", "move_ship"))

@@ -13,7 +13,7 @@ from tests.games.hexes.cheops_scenario.table import CheopsTable, scripted
 from tests.games.hexes.table import kinds, told
 
 SPOTS = EGYPT_MAP.settling
-# Settlements of the set-up far from one another, each with a piece beside it
+# Settlements for the set-up far from one another, each with a piece beside it
 PLACES = [
     (22, "cart 22-23"),
     (26, "ship 26-27"),
@@ -36,7 +36,7 @@ def place(m: CheopsTable, seat: int, at: int, piece: str) -> None:
 
 
 def round_three(**options: Any) -> CheopsTable:
-    """Everybody has placed two settlements."""
+    """Everyone has placed two settlements."""
     m = begun(**options)
     for seat, (at, piece) in zip((0, 1, 2, 2, 1, 0), PLACES, strict=False):
         place(m, seat, at, piece)
@@ -56,7 +56,7 @@ def round_three(**options: Any) -> CheopsTable:
         (4, "2", [1, 2, 3, 0, 0, 3, 2, 1, 1, 2, 3, 0]),
     ],
 )
-def test_three_rounds_there_and_back_and_there_again(players: int, start: str, order: list[int]) -> None:
+def test_three_rounds_forward_backward_and_forward_again(players: int, start: str, order: list[int]) -> None:
     m = begun(players=players, start=start)
     for seat, (at, piece) in zip(order, PLACES, strict=False):
         assert m.actors() == [seat]
@@ -118,7 +118,7 @@ def test_the_pieces_of_the_set_up_cost_nothing() -> None:
 
 @pytest.mark.rule("CS-5")
 @pytest.mark.parametrize("sea_rules", [False, True])
-def test_the_set_up_is_the_same_by_the_sea_rules(sea_rules: bool) -> None:
+def test_the_set_up_is_the_same_under_the_sea_rules(sea_rules: bool) -> None:
     m = round_three(sea_rules=sea_rules)
     m.act(0, "settle 77")
     assert m.texts(0, "ship") == ["76-77", "77-78", "77-95"]
@@ -132,7 +132,7 @@ def test_the_set_up_is_the_same_by_the_sea_rules(sea_rules: bool) -> None:
 
 
 @pytest.mark.rule("CS-5")
-def test_nothing_but_the_set_up_is_done_in_it() -> None:
+def test_nothing_else_is_done_during_the_set_up() -> None:
     m = begun()
     for move in ("ship 21-22", "cart 22-23", "exchange gold brick", "lay_stone", "rent 1 gold brick", "roll"):
         assert m.refusal(0, move) == ("settle_first", "AE-10")
@@ -155,7 +155,7 @@ def test_the_47_junctions_between_the_nile_or_its_delta_and_land() -> None:
 
 
 @pytest.mark.rule("CS-6")
-def test_they_are_those_that_the_rules_list() -> None:
+def test_they_are_the_ones_the_rules_list() -> None:
     assert sorted(map(junction, DRAWN["setup_junctions"])) == list(SPOTS)
 
 
@@ -164,12 +164,12 @@ def test_the_delta_island_is_among_them() -> None:
     island = {at for h in (10, 11, 19) for at in EGYPT.corners[h]}
     assert island & set(SPOTS) == {22, 26, 40, 41, 43, 44, 59, 60, 61}
     m = begun()
-    for at in sorted(island - set(SPOTS)):  # at the sea, or within the island
+    for at in sorted(island - set(SPOTS)):  # at the sea, or inside the island
         assert m.refusal(0, f"settle {at}") == ("at_nile_shore", "CS-6")
 
 
 @pytest.mark.rule("CS-6")
-def test_nowhere_else_in_any_of_the_rounds() -> None:
+def test_nowhere_else_in_any_round() -> None:
     m = begun()
     for seat, (at, piece) in zip((0, 1, 2, 2, 1, 0, 0, 1, 2), PLACES, strict=False):
         # At the Red Sea, in the desert, at the site, in Palestine, at the mouth of the Red Sea
@@ -207,7 +207,7 @@ def test_the_distance_rule_holds() -> None:
         (112, "cart 111-112", {"papyrus": 1, "grain": 1}, 0),  # pasture, fields, Nile
         (171, "cart 170-171", {"brick": 1}, 1),  # hills, gold hex, Nile
         (174, "ship 174-184", {"brick": 1}, 1),
-        (182, "ship 182-183", {}, 1),  # the gold hex alone
+        (182, "ship 182-183", {}, 1),  # only the gold hex
         (63, "cart 63-64", {"papyrus": 1, "grain": 1}, 0),
         (147, "cart 147-148", {"brick": 1, "grain": 1}, 0),  # beside the hills with a red number
         (77, "ship 77-78", {"grain": 1}, 0),  # delta, fields, Nile

@@ -1,4 +1,4 @@
-"""Positions in which each god can be played, for what holds for all of them."""
+"""Positions in which each god can be played, for tests of what holds for all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS
 from benben.kernel.match import Entry
 from tests.games.hexes.gods.table import GodTable, position
 
-# Played in one's own turn.
+# Played on one's own turn.
 MOVES = {
     "horus": "horus grain 1 brick",
     "ptha": "makeshift 9-10 brick brick",
@@ -59,6 +59,6 @@ def use(m: GodTable, seat: int = 0) -> GodTable:
 
 
 def next_turn(m: GodTable, seat: int, first: int = 6, second: int = 6) -> None:
-    """A player ends his turn, and the next one rolls; a 12 is for seat 2 alone."""
+    """A player ends their turn, and the next one rolls; a 12 is for seat 2 alone."""
     m.act(seat, "end_turn")
     m.roll((seat + 1) % m.seats, first, second)

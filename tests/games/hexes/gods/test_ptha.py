@@ -38,7 +38,7 @@ def test_one_of_the_two_resources_is_replaced_by_any_other_card(keep: str, inste
 
 
 @pytest.mark.rule("GOD-13")
-def test_only_one_of_them_is_replaced_and_both_cards_are_held() -> None:
+def test_only_one_of_them_is_replaced_and_both_cards_must_be_held() -> None:
     m = ptha(hands=[{"papyrus": 2, "grain": 2, "stone": 2}])
     assert m.forms(0) == [form for form in m.forms(0) if form["do"] == "offer"]
     assert m.refusal(0, "makeshift 9-10 brick grain") == ("makeshift_costs", "GOD-13")

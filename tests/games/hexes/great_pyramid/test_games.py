@@ -1,4 +1,4 @@
-"""Whole games of The Great Pyramid by chance: what holds after every action."""
+"""Whole random games of The Great Pyramid: what holds after every action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEAR = range(BOAT, VIZIER)
 
 
 def check(s: PyramidState, boats_before: list[set[int]]) -> None:
-    """What the table shows agrees with itself."""
+    """What the table shows is consistent."""
     for seat in range(s.seats):
         player = s.players[seat]
         pieces = set(members(player.oxcarts))
@@ -47,7 +47,7 @@ def check(s: PyramidState, boats_before: list[set[int]]) -> None:
 
 
 def played(seed: int, **options: Any) -> tuple[PyramidState, int]:
-    """A game to its end, and how often a block was built; boats and blocks whenever they can be, else they are rare."""
+    """Plays a game to its end and counts the blocks; boats and blocks, otherwise rare, are built when possible."""
     rules, rng = GREAT_PYRAMID.interpreted, random.Random(seed)
     s = cast(PyramidState, GREAT_PYRAMID.blank(GREAT_PYRAMID.complete({"offer_cap": "none", **options})))
     rules.seed_generator(s.rng, seed)

@@ -104,7 +104,7 @@ def test_the_map_of_the_first_game() -> None:
 
 
 @pytest.mark.rule("GP-2")
-def test_harbors_and_oases_lie_as_in_the_base_game() -> None:
+def test_harbors_and_oases_are_where_the_base_game_has_them() -> None:
     places = {
         "any": [0, 1, 26, 37, 50, 51, 47, 48],
         "grain": [3, 4],
@@ -205,7 +205,7 @@ def test_the_other_twelve_are_shuffled_evenly_over_the_rest() -> None:
 
 
 def site_at(place: int) -> list[int]:
-    """A shuffle of the rest that swaps the building site with the hex at this place of the list."""
+    """A shuffle of the rest that swaps the building site with the hex at this index of the list."""
     draws, printed = list(LAND_AS_PRINTED), LAND.index(4)
     if place != printed:
         draws[min(place, printed)] = abs(place - printed)
@@ -241,8 +241,8 @@ def test_random_tokens_and_shuffled_harbors_are_options_here_too() -> None:
 
 
 @pytest.mark.rule("GP-4")
-def test_a_shuffled_nile_hex_is_still_of_the_nile() -> None:
-    """The places of the river stay: with other terrain the same paths lead across it."""
+def test_a_shuffled_nile_hex_still_belongs_to_the_nile() -> None:
+    """The river keeps its places: with other terrain, the same paths lead across it."""
     m = shuffled(5, players=2, start="1")
     assert m.observe(None)["terrain"] != TERRAIN
     m.act(0, "settle 34")

@@ -37,7 +37,7 @@ def place(m: PyramidTable, seat: int, at: int, path: str) -> None:
 
 
 def round_two() -> PyramidTable:
-    """Everybody has placed one settlement; seat 2 is to place his second one."""
+    """Everyone has placed one settlement; seat 2 is to place its second one."""
     m = first_game()
     place(m, 0, 24, "24-25")
     place(m, 1, 29, "28-29")
@@ -89,7 +89,7 @@ def test_twelve_gold_blocks_three_of_each_number_are_public() -> None:
 
 @pytest.mark.rule("GP-5")
 def test_the_order_of_the_gold_blocks_is_secret() -> None:
-    """Whatever is seen before a block is turned, the next one is any of those left, by chance."""
+    """Whatever was seen before a block is turned, chance picks the next from all that are left."""
     left = {"6": 1, "8": 2, "9": 3}
     m = pyramid(gold=left, before_roll=True)
     for viewer in (0, None):
@@ -180,7 +180,7 @@ def test_a_spot_without_room_for_an_oxcart_is_refused_in_both_rounds() -> None:
         (28, ["27-28", "28-29", "28-38"]),
     ],
 )
-def test_the_oxcart_goes_in_any_direction_but_across_the_nile(at: int, carts: list[str]) -> None:
+def test_the_oxcart_goes_in_any_direction_except_across_the_nile(at: int, carts: list[str]) -> None:
     m = first_game()
     m.act(0, f"settle {at}")
     assert m.texts(0, "cart") == carts
@@ -195,7 +195,7 @@ def test_the_oxcart_goes_in_any_direction_but_across_the_nile(at: int, carts: li
 
 
 @pytest.mark.rule("GP-7")
-def test_round_two_goes_in_reverse_then_the_first_player_begins() -> None:
+def test_round_two_goes_in_reverse_then_the_first_player_starts() -> None:
     m = first_game(start="2")
     order = []
     while m.asked(m.s.active) in ("settle", "cart"):

@@ -45,7 +45,7 @@ def test_the_holder_discards_only_with_more_than_nine_cards(number: int) -> None
 
 
 @pytest.mark.rule("GP-16")
-def test_it_counts_who_holds_it_when_the_seven_is_rolled() -> None:
+def test_it_goes_by_who_holds_it_when_the_seven_is_rolled() -> None:
     boats = ["13-14", "22-33", ""]
     m = rolling(vizier=1, active=0, carts=boats, hands=[{"stone": 1, "cattle": 1}, {"brick": 8}, {}])
     m.roll(0, 6, 6)
@@ -61,7 +61,7 @@ def test_it_counts_who_holds_it_when_the_seven_is_rolled() -> None:
 
 @pytest.mark.rule("GP-17")
 @pytest.mark.parametrize("number", [6, 7, 8, 9])
-def test_who_has_more_cards_than_its_number_discards_half_rounded_down(number: int) -> None:
+def test_whoever_has_more_cards_than_its_number_discards_half_rounded_down(number: int) -> None:
     m = rolling(hands=bricks(number, number + 1, number + 2))
     entry = m.seven(0, number)
     assert told(entry, "gold_turned") == [{"number": number}]
@@ -97,7 +97,7 @@ def test_nobody_produces_on_a_seven_and_other_rolls_turn_no_block() -> None:
 
 
 @pytest.mark.rule("GP-17")
-def test_isis_shelters_who_is_over_the_blocks_number() -> None:
+def test_isis_shelters_a_player_over_the_blocks_number() -> None:
     m = rolling(gods=["horus", "isis"], hands=bricks(0, 7, 7))
     entry = m.seven(0, 6)
     assert told(entry, "sheltered") == [{"seat": 1}]
@@ -109,7 +109,7 @@ def test_isis_shelters_who_is_over_the_blocks_number() -> None:
     entry = m.act(1, "isis stone")
     assert told(entry, "consoled") == [{"seat": 1, "resource": "stone"}]
     assert m.hand(1) == {"cattle": 7, "stone": 1}
-    assert owes(m) == [0, 0, 0]  # this card never makes him discard
+    assert owes(m) == [0, 0, 0]  # this card never causes a discard
 
 
 @pytest.mark.rule("GP-16", "GP-17")
@@ -145,7 +145,7 @@ def test_the_gold_block_is_placed_after_the_discards_and_before_the_robber() -> 
 
 
 @pytest.mark.rule("GP-18")
-def test_it_waits_for_isis_and_for_what_becomes_of_her_card() -> None:
+def test_it_waits_for_isis_and_the_choice_about_her_card() -> None:
     m = rolling(gods=["horus", "isis"], hands=bricks(8, 1))
     m.seven(0, 6)
     m.act(0, "discard brick*4")
@@ -195,7 +195,7 @@ def test_then_the_roller_moves_the_robber_and_robs_as_usual() -> None:
 
 
 @pytest.mark.rule("GP-19")
-def test_with_two_at_the_hex_he_chooses_and_with_none_nothing_is_drawn() -> None:
+def test_with_two_at_the_hex_the_roller_chooses_and_with_none_nothing_is_drawn() -> None:
     m = rolling(settlements=[[13], [22], [11]], hands=bricks(0, 2, 2))
     m.seven(0, 9)
     m.act(0, "robber 5")
@@ -208,7 +208,7 @@ def test_with_two_at_the_hex_he_chooses_and_with_none_nothing_is_drawn() -> None
 
 
 @pytest.mark.rule("GP-19")
-def test_the_active_player_who_discards_moves_the_robber_afterwards() -> None:
+def test_an_active_player_who_discards_moves_the_robber_afterward() -> None:
     m = rolling(hands=bricks(12, 2))
     m.seven(0, 9)
     assert m.refusal(0, "robber 5") == ("discard_first", "AE-32")
