@@ -18,10 +18,8 @@ from benben.games.hexes.cheops_scenario.moves import BuildShip, MoveShip, OfferG
 from benben.games.hexes.moves import Discard
 from benben.kernel.match import Match
 from tests.bots.asking import TRADER, ask, text
-from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops, fresh
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops, fresh
 from tests.games.hexes.table import CARD, CITY, SETTLEMENT
-
-STONE = {"brick": 1, "stone": 1}
 
 
 def begun(**options: Any) -> CheopsTable:

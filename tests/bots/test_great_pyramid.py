@@ -13,9 +13,8 @@ from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.data import RIVER
 from tests.bots.asking import ask, text
-from tests.games.hexes.great_pyramid.table import PyramidTable, fresh, pyramid
+from tests.games.hexes.great_pyramid.table import BLOCK, PyramidTable, fresh, pyramid
 
-BLOCK = {"stone": 1, "cattle": 1}
 BOAT_AND_BLOCK = {"papyrus": 2, "cattle": 2, "stone": 1}
 LAND: dict[str, Any] = {
     "settlements": [[30, 10], [12], [34]],

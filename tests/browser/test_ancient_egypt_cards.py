@@ -58,7 +58,7 @@ def test_two_cards_of_the_supply(pages: Pages) -> None:
     expect(do).to_be_disabled()
     for kind in ("stone", "brick"):
         choose.locator(f'[data-get="{kind}"]').click()
-    expect(choose.locator('[data-get="grain"]')).to_have_attribute("aria-disabled", "true")  # two are all
+    expect(choose.locator('[data-get="grain"]')).to_have_attribute("aria-disabled", "true")  # two are the limit
     do.click()
     anna.holds(**before | {"stone": before.get("stone", 0) + 1, "brick": before.get("brick", 0) + 1})
     expect(ben.page.get_by_test_id("log")).to_contain_text("brick")

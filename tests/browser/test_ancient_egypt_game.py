@@ -18,7 +18,7 @@ from tests.browser.pages import Pages
 # On the map of seed 1, with Anna at a harbor that takes two papyrus for a card.
 SETUP = {"players": 3, "setup": "variable", "start": "1", "points_to_win": 5, "discard_limit": 5}
 QUARRY_OF_BEN, BRICKS_OF_CARLA = 16, 10
-MERCENARY, VICTORY_POINT = 0, 23  # in the deck as it is then
+MERCENARY, VICTORY_POINT = 0, 23  # where they are in the deck by then
 
 
 def set_up(anna: Trader, ben: Trader, carla: Trader) -> None:
