@@ -24,13 +24,14 @@ from benben.games.hexes.board import (
 from benben.games.hexes.data import TERRAINS
 from benben.kernel.match import Match
 from tests.bots.asking import BOT, ask, text
-from tests.games.hexes.table import CITY, SETTLEMENT, Table, fresh, position
+from tests.games.hexes.ancient_egypt.table import fresh, position
+from tests.games.hexes.table import CITY, SETTLEMENT, Table
 
 CITY_AND_MORE = {"grain": 2, "stone": 3, "cattle": 5}
 
 
 def first_placing(**options: Any) -> Table:
-    """The printed map before anything is placed."""
+    """The map as printed, before anything is placed."""
     table = fresh(start="1", **options)
     s = table.s
     for h in range(HEXES):
@@ -68,13 +69,13 @@ def test_it_beats_three_random_ones() -> None:
     ],
 )
 def test_it_plays_every_option(players: int, options: str) -> None:
-    """The arena refuses a move that is not legal."""
+    """The arena refuses illegal moves."""
     report = simulate(f"ancient-egypt(players={players},{options})", 2, ["sensible", "sensible", "random"][:players])
     assert report.finished == 2 or "turn_limit" in options
 
 
 def test_a_turn_has_at_most_three_offers_none_of_them_twice_and_ends() -> None:
-    """Two games of its own kind, in which everything given to it stays as it is."""
+    """Two games among bots of this kind, which leave everything given to them unchanged."""
     for seed in (1, 2):
         table = fresh(seed=seed, checked=False, players=4)
         offers: Counter[Any] = Counter()
@@ -96,7 +97,7 @@ def test_a_turn_has_at_most_three_offers_none_of_them_twice_and_ends() -> None:
                 what = (turn, seat, table.title.move_text(move))
                 assert what not in seen
                 seen.add(what)
-            Match.act(table, seat, move)  # without trying whether it can be taken back
+            Match.act(table, seat, move)  # without the check that it can be undone
         assert table.over
         assert 10 <= table.s.round <= 40
         assert offers
@@ -120,7 +121,7 @@ def test_the_first_settlement_takes_many_pips_of_three_kinds() -> None:
     assert move.intersection in (35, 40, 41)  # 11 pips of three kinds; 29 has as many of two
 
 
-def test_the_second_settlement_brings_what_the_first_does_not() -> None:
+def test_the_second_settlement_adds_what_the_first_lacks() -> None:
     table = first_placing(players=2)
     table.act(0, "settle 35")  # cattle, stone and papyrus
     table.act(0, "cart 34-35")
@@ -133,12 +134,12 @@ def test_the_second_settlement_brings_what_the_first_does_not() -> None:
     assert {"alluvial", "fields"} <= kinds_at(move.intersection)
 
 
-def test_the_oxcart_points_to_the_best_place_to_go_on_to() -> None:
+def test_the_oxcart_points_to_the_best_place_to_settle_next() -> None:
     table = first_placing()
     table.act(0, "settle 46")
     move = ask(table)
     assert isinstance(move, m.Cart)
-    assert BOARD.paths[move.path] == (36, 46)  # to 35, and not along the coast
+    assert BOARD.paths[move.path] == (36, 46)  # toward 35, not along the coast
 
 
 # Building
@@ -153,7 +154,7 @@ def test_the_oxcart_points_to_the_best_place_to_go_on_to() -> None:
     ],
 )
 def test_it_takes_the_winning_move(hand: dict[str, int], expected: str) -> None:
-    """Nine points, and one more by what is in the hand; the others hold nothing to trade."""
+    """At nine points, with a tenth in hand; the others have nothing to trade."""
     table = position(
         settlements=[[42, 29, 10], [], []],
         cities=[[19, 35, 13]],
@@ -242,7 +243,7 @@ def test_monopoly_takes_what_many_hold() -> None:
 # The robber
 
 
-def test_the_robber_hurts_who_is_ahead() -> None:
+def test_the_robber_hurts_whoever_is_ahead() -> None:
     table = position(
         settlements=[[10], [40], [24]],
         cities=[[], [35, 42, 19], []],
@@ -252,7 +253,7 @@ def test_the_robber_hurts_who_is_ahead() -> None:
     table.act(0, "mercenary")
     move = ask(table)
     assert isinstance(move, m.MoveRobber)
-    assert move.hex in (11, 17)  # stone on an 8 or grain on a 6, each with a city of the leader's
+    assert move.hex in (11, 17)  # stone on an 8 or grain on a 6, each with one of the leader's cities
     table = position(
         settlements=[[10], [20], [11]],
         cities=[[], [35, 42], []],
@@ -264,7 +265,7 @@ def test_the_robber_hurts_who_is_ahead() -> None:
     assert text(table) == "rob 1"
 
 
-def test_what_is_returned_on_a_seven_leaves_the_plan() -> None:
+def test_discards_on_a_seven_spare_the_plan() -> None:
     table = position(hands=[CITY_AND_MORE, {}, {}], before_roll=True)
     table.roll(0, 3, 4)
     assert ask(table) == m.Discard({"cattle": 5})
@@ -274,7 +275,7 @@ def test_what_is_returned_on_a_seven_leaves_the_plan() -> None:
 
 
 def offered(points_of_leader: int, give: str = "stone", get: str = "cattle") -> Table:
-    """Seat 1 lacks a stone for a city; seat 0 offers one and has so many points."""
+    """Seat 1 is one stone short of a city; seat 0, with this many points, offers one."""
     cities = [[10, 13, 45, 42], [10, 13, 45], [10]][0 if points_of_leader >= 8 else 1 if points_of_leader >= 6 else 2]
     table = position(
         settlements=[[], [35, 29], []],
@@ -353,7 +354,7 @@ def test_an_open_offer_is_answered_with_what_it_wants() -> None:
 def test_waiting_counts_production_and_exchanges() -> None:
     rates, production = (4, 4, 4, 4, 4), (0.5, 0.5, 0.5, 0.5, 0.5)
     assert wait((1, 1, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) == 0
-    assert wait((5, 0, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) == 0  # four bricks for the ox
+    assert wait((5, 0, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) == 0  # four bricks for one cattle
     assert 1 < wait((0, 0, 0, 0, 0), (1, 1, 0, 0, 0), production, rates) <= 2
     assert wait(NONE, (1, 1, 0, 0, 0), (0.0,) * 5, rates) >= 40
     assert points_a_turn(BASKET, (0.5,) * 5, rates) > points_a_turn(BASKET, (2.5, 0, 0, 0, 0), rates) > 0

@@ -58,7 +58,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 
 def test_it_gets_only_an_observation_and_leaves_it_alone() -> None:
-    """Through a whole game everything given is plain data, holds nothing of the match, and is not written to."""
+    """Throughout a game, everything it is given is plain data, shares nothing with the match, and is not written to."""
     match = benben.match("cheops-heirs(players=3)", seed=11)
     rng = random.Random(1)
     while not match.over:
@@ -78,7 +78,7 @@ def walk(part: Any) -> list[Any]:
 
 
 def choosing(match: Match, s: State, color: int, table: str, sold: int, **more: int) -> Move:
-    """The bot's answer to a treasure of a color with a table of which `sold` numbers are covered."""
+    """The bot's answer to a treasure of a color whose table has `sold` numbers covered."""
     s.tables[color], s.sold[color] = TABLES.index(table), sold
     s.taken_color, s.phase, s.asked[0] = color, PLACED, 2
     for name, value in more.items():
@@ -86,7 +86,7 @@ def choosing(match: Match, s: State, color: int, table: str, sold: int, **more: 
     return ask(match)
 
 
-def test_it_keeps_what_will_be_dear_and_sells_what_will_not() -> None:
+def test_it_keeps_what_will_be_valuable_and_sells_what_will_not() -> None:
     match, s = fresh()
     assert choosing(match, s, 0, "I-1", 4) == TITLE.read_move("keep")  # full at 25
     match, s = fresh()
@@ -108,7 +108,7 @@ def test_it_ends_the_game_only_as_its_winner() -> None:
         assert choosing(match, s, 0, "I-5", 3) == TITLE.read_move(word)
 
 
-def test_it_hires_a_neighbor_for_a_dear_treasure_only() -> None:
+def test_it_hires_a_neighbor_only_for_a_valuable_treasure() -> None:
     match, s = fresh()
     for color in range(6):
         s.tables[color], s.sold[color] = TABLES.index("I-2"), 0
@@ -122,7 +122,7 @@ def test_it_hires_a_neighbor_for_a_dear_treasure_only() -> None:
     assert ask(match).name() == "hire"
 
 
-def test_it_names_the_color_that_brings_most() -> None:
+def test_it_names_the_color_that_brings_the_most() -> None:
     match, s = fresh()
     for color in range(6):
         s.tables[color], s.sold[color] = TABLES.index("I-1"), 0

@@ -15,17 +15,15 @@ from benben.bots.hexes.cheops_scenario.waiting import exchanges, turns_to
 from benben.games.hexes import moves as m
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops_scenario.moves import BuildShip, MoveShip, OfferGoods
-from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.moves import Discard
 from benben.kernel.match import Match
 from tests.bots.asking import TRADER, ask, text
-from tests.games.hexes.table import CARD, CITY, SETTLEMENT, Table, cheops, fresh
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops, fresh
+from tests.games.hexes.table import CARD, CITY, SETTLEMENT
 
-STONE = {"brick": 1, "stone": 1}
 
-
-def begun(**options: Any) -> Table:
-    return fresh(title=CHEOPS_SCENARIO, start="1", drawn_numbers=False, **options)
+def begun(**options: Any) -> CheopsTable:
+    return fresh(start="1", drawn_numbers=False, **options)
 
 
 def terrains_at(at: int) -> set[str]:
@@ -39,7 +37,7 @@ def path(a: int, b: int) -> int:
 # Whole games
 
 
-def test_it_is_the_title_s_opponent() -> None:
+def test_it_is_the_opponent_of_the_title() -> None:
     assert bots_of("cheops-scenario") == ["random", "sensible"]
     assert isinstance(bot("cheops-scenario", "sensible"), SensibleTrader)
 
@@ -62,13 +60,13 @@ def test_it_beats_three_random_ones() -> None:
     ],
 )
 def test_it_plays_every_option(players: int, options: str) -> None:
-    """The arena refuses a move that is not legal."""
+    """The arena refuses illegal moves."""
     report = simulate(f"cheops-scenario(players={players},{options})", 2, ["sensible", "sensible", "random"])
     assert report.finished == 2 or "turn_limit" in options
 
 
-def test_four_of_them_come_to_an_end_and_keep_what_they_are_given() -> None:
-    table = fresh(seed=2, checked=False, title=CHEOPS_SCENARIO, players=4)
+def test_four_of_them_finish_and_leave_what_they_are_given_unchanged() -> None:
+    table = fresh(seed=2, checked=False, players=4)
     rng = random.Random(2)
     while not table.over:
         awaited = [seat for seat in range(4) if table.asked(seat) not in ("", None, "offer")]
@@ -77,9 +75,9 @@ def test_four_of_them_come_to_an_end_and_keep_what_they_are_given() -> None:
         before = copy.deepcopy(given) if rng.random() < 0.1 else None
         move = TRADER.choose(table.title, given[0], seat, given[1], given[2], rng)
         assert before is None or before == given
-        Match.act(table, seat, move)  # without trying whether it can be taken back
+        Match.act(table, seat, move)  # without the check that it can be undone
         assert table.s.round < 70
-    assert table.c.site_open
+    assert table.s.site_open
     assert sum(len(table.ships(seat)) for seat in range(4))
 
 
@@ -101,7 +99,7 @@ def test_it_begins_where_two_goods_meet_and_takes_lumber_while_there_is_some() -
             found[seat].append(move.intersection)
         table.act(seat, move)
     assert [len(places) for places in found] == [3, 3, 3]
-    assert sum(any("forest" in terrains_at(at) for at in places) for places in found) == 2  # there is no more room
+    assert sum(any("forest" in terrains_at(at) for at in places) for places in found) == 2  # no room is left
     goods = [set().union(*(terrains_at(at) for at in places)) for places in found]
     assert all(len(kinds - {"nile", "delta", "sea", "desert", "site"}) >= 3 for kinds in goods)
 
@@ -147,13 +145,13 @@ def test_it_opens_the_site_and_takes_the_blessing() -> None:
     table.act(0, "settle 74")
     assert text(table) == "lay_stone"
     table.act(0, "lay_stone")
-    assert table.c.blessing == 0
+    assert table.s.blessing == 0
 
 
 # Stones
 
 
-def test_it_builds_through_another_s_building_for_a_fee() -> None:
+def test_it_builds_through_another_players_building_for_a_fee() -> None:
     land: dict[str, Any] = {
         "settlements": [[76, 131, 147], [93], []],
         "carts": ["76-75", "75-93"],
@@ -165,7 +163,7 @@ def test_it_builds_through_another_s_building_for_a_fee() -> None:
     assert text(cheops(hands=[STONE], **land)) == "end_turn"
 
 
-def test_it_pays_who_is_behind() -> None:
+def test_it_pays_whoever_is_behind() -> None:
     table = cheops(
         settlements=[[76, 131], [74], [93]],
         cities=[[], [43, 63], []],
@@ -176,7 +174,7 @@ def test_it_pays_who_is_behind() -> None:
     assert text(table) == "stone_through 2"
 
 
-def test_it_keeps_the_blessing_from_one_who_comes_close() -> None:
+def test_it_keeps_the_blessing_from_a_close_rival() -> None:
     table = cheops(
         settlements=[[74, 131], [93], []],
         carts=["", "93-94", ""],
@@ -187,8 +185,8 @@ def test_it_keeps_the_blessing_from_one_who_comes_close() -> None:
     assert text(table) == "lay_stone"
 
 
-def test_a_stone_that_would_end_the_game_for_another_stays_away() -> None:
-    """Thirty stones: whoever has the most points wins."""
+def test_it_builds_no_stone_that_would_win_the_game_for_another() -> None:
+    """With thirty stones, whoever has the most points wins."""
     land: dict[str, Any] = {"settlements": [[74], [93]], "stones": [5, 6, 4], "black": 14, "hands": [STONE]}
     behind = cheops(cities=[[], [43, 63, 80]], blessing=1, **land)
     assert text(behind) != "lay_stone"
@@ -210,7 +208,7 @@ def test_it_rents_a_port_where_the_fee_pays() -> None:
     assert text(cheops(offer_cap="none", **land)) != "rent 1 papyrus stone"  # no gold for the fee
 
 
-def test_an_own_port_costs_no_fee() -> None:
+def test_its_own_port_costs_no_fee() -> None:
     table = cheops(
         settlements=[[26, 131, 147]], hands=[{"grain": 2, "stone": 2, "papyrus": 2}], gold=[1], offer_cap="none"
     )
@@ -243,7 +241,7 @@ def test_it_offers_gold_and_takes_it() -> None:
     assert text(table, 1) == "accept"
 
 
-def test_what_is_returned_on_a_seven_leaves_the_plan_and_the_gold() -> None:
+def test_discards_on_a_seven_spare_the_plan_and_the_gold() -> None:
     table = cheops(settlements=[[80, 131]], hands=[{"grain": 2, "stone": 3, "papyrus": 5}], gold=[2], before_roll=True)
     table.roll(0, 3, 4)
     assert ask(table) == Discard({"papyrus": 5})
@@ -270,7 +268,7 @@ def test_a_card_is_bought_with_what_is_left() -> None:
 
 
 def test_an_idle_ship_is_moved_to_where_one_is_needed() -> None:
-    """The ship at the delta leads nowhere; on the Gulf of Suez one is missing on the way to the ore."""
+    """The ship at the delta leads nowhere; the way to the ore over the Gulf of Suez lacks one."""
     land: dict[str, Any] = {
         "settlements": [[99, 61, 131]],
         "ships": ["99-100 60-61"],
@@ -281,13 +279,13 @@ def test_an_idle_ship_is_moved_to_where_one_is_needed() -> None:
     assert ask(table) == MoveShip(path(60, 61), path(100, 101))
     table.act(0, ask(table))
     assert text(table) == "settle 101"
-    assert ask(cheops(**land)) == BuildShip(path(100, 101))  # without these rules it has to be built
+    assert ask(cheops(**land)) == BuildShip(path(100, 101))  # without the sea rules it has to be built
 
 
 # Sums
 
 
-def test_waiting_counts_rents_and_what_is_too_few() -> None:
+def test_waiting_counts_rents_and_shortages() -> None:
     rates, rented = (4,) * 6, (4, 4, 2, 4, 4, 4)
     production, soft = (0.5,) * 6, (4.0,) * 6
     cost = (1, 1, 0, 0, 0, 0)
@@ -299,8 +297,8 @@ def test_waiting_counts_rents_and_what_is_too_few() -> None:
     assert exchanges((0, 0, 4, 0, 0, 0), rates, rented) == 1
 
 
-def test_ways_keep_to_the_sea_rules() -> None:
-    """From a road no ship goes on by the sea rules, but at one's own building."""
+def test_ways_follow_the_sea_rules() -> None:
+    """By the sea rules, a ship continues a road only at its owner's building."""
     land: dict[str, Any] = {"settlements": [[98]], "carts": ["98-99"]}
     ways = {
         sea_rules: SeenScenario(cheops(sea_rules=sea_rules, **land).observe(0, discreet=True), 0).land.reach(0, 3)

@@ -18,20 +18,20 @@ from benben.games.hexes.gods.ptha import BuildMakeshift
 from benben.games.hexes.gods.sekhmet import BuildByWar
 from benben.kernel.match import Match
 from tests.bots.asking import BOT, ask, text
-from tests.games.hexes.table import Table, fresh, position
+from tests.games.hexes.gods.table import GodTable, fresh, position
 
 NOTHING: dict[str, int] = {}
 ALMOST_A_CITY = {"grain": 2, "stone": 2}
 LAND: dict[str, Any] = {"settlements": [[35, 29], [10], [13]], "offer_cap": "none"}
 
 
-def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
-    """Seat 0 is to play with a god and a hand; nobody trades."""
+def with_god(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> GodTable:
+    """Seat 0 is to play with this god and hand; nobody trades."""
     laid: dict[str, Any] = {**LAND, "gods": [god], "hands": [hand, *others], **said}
     return position(**laid)
 
 
-def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> Table:
+def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: Any) -> GodTable:
     return with_god(god, hand, *others, after=[0], resting=[0], **said)
 
 
@@ -39,7 +39,7 @@ def after_use(god: str, hand: dict[str, int], *others: dict[str, int], **said: A
 
 
 @pytest.mark.parametrize("card", CARDS_OF_GODS, ids=lambda card: str(card.name))
-def test_it_has_a_judgment_of_every_god(card: GodData) -> None:
+def test_it_judges_every_god(card: GodData) -> None:
     assert hasattr(Display, card.name), (
         f"display.py does not say what {card.name} is worth: give it a method {card.name}"
     )
@@ -60,7 +60,7 @@ def test_it_has_a_judgment_of_every_god(card: GodData) -> None:
     ],
 )
 def test_it_plays_every_option_with_gods(players: int, options: str) -> None:
-    """The arena refuses a move that is not legal."""
+    """The arena refuses illegal moves."""
     bots = ["sensible", "sensible", "random"][:players]
     report = simulate(f"ancient-egypt(players={players},gods=true,{options})", 2, bots)
     assert report.finished == 2
@@ -74,7 +74,7 @@ def test_gods_are_used_and_exchanged_in_a_game() -> None:
         rng = random.Random(seed)
         while not table.over:
             seat = table.title.due(table.state)[0]
-            choosing = bool(table.g.choosing >> seat & 1)
+            choosing = bool(table.s.choosing >> seat & 1)
             move = BOT.choose(
                 table.title, table.observe(seat, discreet=True), seat, table.moves(seat), table.forms(seat), rng
             )
@@ -99,7 +99,7 @@ def test_atum_and_isis_bring_the_card_that_is_missing() -> None:
     assert (table.asked(0), text(table)) == ("god", "isis stone")
 
 
-def test_maat_judges_who_is_ahead_and_takes_what_is_missing() -> None:
+def test_maat_judges_whoever_is_ahead_and_takes_what_is_missing() -> None:
     table = with_god("maat", ALMOST_A_CITY, {"cattle": 3, "stone": 1}, cities=[[], [19], []])
     assert text(table) == "maat 1"
     table.act(0, "maat 1")
@@ -123,11 +123,11 @@ def test_seth_frees_its_own_hex_before_the_roll() -> None:
     assert text(with_god("seth", NOTHING, robber=2, before_roll=True)) == "roll"
 
 
-def test_seth_brings_the_card_of_the_hex_after_the_roll() -> None:
+def test_seth_yields_the_card_of_the_hex_after_the_roll() -> None:
     assert text(with_god("seth", ALMOST_A_CITY, robber=0)) == "seth"  # stone
 
 
-def test_seth_spares_a_robber_who_holds_up_the_leader() -> None:
+def test_seth_leaves_a_robber_that_blocks_the_leader() -> None:
     table = with_god("seth", {"papyrus": 3}, settlements=[[29], [], []], cities=[[], [35, 24, 13, 46], []], robber=11)
     assert text(table) != "seth"
 
@@ -149,7 +149,7 @@ def test_amun_trades_what_completes_a_build_and_no_more() -> None:
     assert isinstance(ask(table), KeepGod | TakeGod)
 
 
-def test_ptha_pays_an_oxcart_with_what_is_spare() -> None:
+def test_ptha_pays_for_an_oxcart_with_what_is_spare() -> None:
     hand = {"brick": 2, "cattle": 1, "grain": 1, "papyrus": 1, "stone": 1}
     assert text(with_god("ptha", hand, carts=["29-30"])) == "makeshift 30-40 brick stone"
 
@@ -200,7 +200,7 @@ def test_it_takes_seth_when_it_is_blocked() -> None:
     assert text(after_use("horus", ALMOST_A_CITY, {"stone": 1}, robber=11)) == "take_god seth"
 
 
-def test_it_takes_maat_only_when_somebody_is_ahead() -> None:
+def test_it_takes_maat_only_when_someone_is_ahead() -> None:
     others: dict[str, Any] = {"gods": ["horus", "atum", "isis", "thoth"], "players": 4}
     rich = {"stone": 3, "grain": 3, "cattle": 3}
     table = after_use("horus", ALMOST_A_CITY, rich, cities=[[], [19, 42]], **others)

@@ -1,4 +1,4 @@
-"""The sensible opponent in The Great Pyramid: the Nile, blocks against the curse, the vizier, and the ends."""
+"""The sensible opponent in The Great Pyramid: the Nile, blocks against the curse, the vizier, and how games end."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from benben.bots.hexes.ancient_egypt.view import SeenEgypt
 from benben.games.hexes import moves as m
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.data import RIVER
-from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from tests.bots.asking import ask, text
-from tests.games.hexes.table import Table, fresh, pyramid
+from tests.games.hexes.great_pyramid.table import BLOCK, PyramidTable, fresh, pyramid
 
-BLOCK = {"stone": 1, "cattle": 1}
 BOAT_AND_BLOCK = {"papyrus": 2, "cattle": 2, "stone": 1}
 LAND: dict[str, Any] = {
     "settlements": [[30, 10], [12], [34]],
@@ -25,7 +23,7 @@ LAND: dict[str, Any] = {
 }
 
 
-def seen(table: Table, seat: int = 0) -> SeenEgypt:
+def seen(table: PyramidTable, seat: int = 0) -> SeenEgypt:
     return SeenEgypt(table.observe(seat, discreet=True), seat)
 
 
@@ -41,7 +39,7 @@ def seen(table: Table, seat: int = 0) -> SeenEgypt:
     ],
 )
 def test_it_plays_every_option(players: int, options: str) -> None:
-    """The arena refuses a move that is not legal."""
+    """The arena refuses illegal moves."""
     report = simulate(f"great-pyramid(players={players},{options})", 2, ["sensible", "sensible", "random"][:players])
     assert report.finished == 2
 
@@ -56,7 +54,7 @@ def test_it_beats_three_random_ones() -> None:
 
 
 def test_it_begins_at_the_nile_with_an_oxcart_on_land() -> None:
-    table = fresh(title=GREAT_PYRAMID, seed=3, players=3)
+    table = fresh(seed=3, players=3)
     while table.asked(table.s.active) in ("settle", "cart"):
         seat, first = table.s.active, not table.settlements(table.s.active)
         move = ask(table, seat)
@@ -99,7 +97,7 @@ def test_a_boat_leads_to_a_settlement_across_the_nile() -> None:
     assert text(table) == "settle 39"
 
 
-def test_it_leaves_the_last_place_with_as_many_blocks_as_that_takes() -> None:
+def test_it_leaves_last_place_with_as_many_blocks_as_it_takes() -> None:
     table = pyramid(**LAND, blocks=[0, 1, 1], hands=[{"stone": 2, "cattle": 2}])
     for _ in range(2):
         assert text(table) == "block"
@@ -110,7 +108,7 @@ def test_it_leaves_the_last_place_with_as_many_blocks_as_that_takes() -> None:
 def test_it_builds_no_useless_block() -> None:
     """Blessed, well ahead, and in the vizier's favor: the stone is kept for a city."""
     table = pyramid(**LAND, blocks=[3, 0, 0], vizier=0, hands=[BLOCK])
-    table.p.vizier_traded = 1
+    table.s.vizier_traded = 1
     assert text(table) == "end_turn"
 
 
@@ -138,7 +136,7 @@ def test_the_vizier_completes_a_build() -> None:
     assert not text(pyramid(**LAND, blocks=[2, 1, 1], vizier=1, hands=[hand])).startswith("vizier")
 
 
-def test_the_hand_that_is_safe_goes_by_the_gold_and_the_vizier() -> None:
+def test_a_safe_hand_depends_on_the_gold_and_the_vizier() -> None:
     assert seen(pyramid(**LAND, gold={"6": 1})).limit == 6
     assert seen(pyramid(**LAND, gold={"8": 1, "9": 1})).limit == 8
     assert seen(pyramid(**LAND, gold={"6": 1}, vizier=0)).limit == 9
@@ -148,7 +146,7 @@ def test_the_hand_that_is_safe_goes_by_the_gold_and_the_vizier() -> None:
 # Points and ends
 
 
-def test_the_pharaohs_card_counts() -> None:
+def test_the_pharaoh_card_counts() -> None:
     table = pyramid(**LAND, blocks=[2, 1, 0])
     assert seen(table).points == [table.visible(seat) for seat in range(3)] == [3, 2, 0]
 
@@ -163,7 +161,7 @@ def test_points_after_the_gold_runs_out_count_for_nothing() -> None:
 
 def test_it_ends_the_game_with_a_block_only_when_that_wins() -> None:
     land = {**LAND, "blocks": [6, 7, 7], "gold": {"6": 3}, "hands": [BLOCK]}
-    assert pyramid(**land).p.filled == 29
+    assert pyramid(**land).s.filled == 29
     ahead, behind = pyramid(**land, cities=[[45, 47]]), pyramid(**land, cities=[[], [45, 47]])
     assert text(ahead) == "block"
     ahead.act(0, "block")
@@ -171,8 +169,8 @@ def test_it_ends_the_game_with_a_block_only_when_that_wins() -> None:
     assert text(behind) == "end_turn"
 
 
-def test_of_equals_the_one_who_builds_the_last_block_wins() -> None:
+def test_among_equals_whoever_builds_the_last_block_wins() -> None:
     land = {**LAND, "settlements": [[30, 10], [12, 45], [34, 47]], "gold": {"6": 3}, "hands": [BLOCK]}
     assert text(pyramid(**land, blocks=[6, 7, 7])) == "block"
     hidden = pyramid(**land, blocks=[6, 7, 7], cards=[{}, {"victory_point": 1}])
-    assert text(hidden) == "end_turn"  # the other's card may be a point
+    assert text(hidden) == "end_turn"  # the other player's card may be a point

@@ -23,7 +23,7 @@ def test_what_one_side_writes_the_other_reads() -> None:
         assert read_reply(write(reply)[HEAD:]) == reply
 
 
-def test_an_asker_may_leave_out_what_no_bot_here_needs() -> None:
+def test_a_question_may_leave_out_what_no_bot_here_needs() -> None:
     known = msgspec.to_builtins(ASKED)
     for name in ("forms", "options", "decision"):
         del known[name]

@@ -13,7 +13,7 @@ def test_every_title_has_the_random_bot() -> None:
     assert isinstance(bot(TOY, "random"), RandomBot)
 
 
-def test_heirs_has_a_sensible_one() -> None:
+def test_cheops_heirs_has_a_sensible_bot() -> None:
     assert bots_of("cheops-heirs")[:2] == ["random", "sensible"]
     assert isinstance(bot("cheops-heirs", "sensible"), SensibleHeir)
     assert names()[0] == "random"
@@ -25,6 +25,6 @@ def test_an_unknown_bot_is_refused() -> None:
         bot("toy", "sensible")
 
 
-def test_at_a_table_chance_stands_in_for_a_bot_the_title_has_not() -> None:
+def test_at_a_table_the_random_bot_stands_in_for_one_the_title_lacks() -> None:
     assert isinstance(stand_in("toy", "sensible"), RandomBot)
     assert isinstance(stand_in("cheops-heirs", "sensible"), SensibleHeir)

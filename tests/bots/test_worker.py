@@ -141,17 +141,17 @@ def test_an_error_names_the_question() -> None:
     assert "can't be read" in reply["error"]
 
 
-def test_deep_nesting_does_not_end_it() -> None:
+def test_deep_nesting_does_not_stop_it() -> None:
     assert "can't be read" in (answer(b"[" * 100_000).error or "")
     deep = b'{"id": "x", "observation": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
     assert answer(deep).error is not None
 
 
-def test_a_question_too_long_is_skipped() -> None:
+def test_a_question_that_is_too_long_is_skipped() -> None:
     good = msgspec.json.encode(question(benben.match("cheops-heirs", seed=4)))
 
     class Endless(io.RawIOBase):
-        """A message of more than the allowed length, then a good one."""
+        """A message longer than allowed, then a good one."""
 
         def __init__(self) -> None:
             self.rest = io.BytesIO(frame(good))
@@ -175,7 +175,7 @@ def test_a_question_too_long_is_skipped() -> None:
     assert "move" in second
 
 
-def test_an_input_that_breaks_off_ends_it() -> None:
+def test_an_input_that_breaks_off_stops_it() -> None:
     sink = io.BytesIO()
     serve(io.BytesIO(b"\0\0\0\x10{"), sink)
     serve(io.BytesIO(b"\0\0"), sink)
@@ -184,7 +184,7 @@ def test_an_input_that_breaks_off_ends_it() -> None:
 
 @pytest.mark.parametrize("spec", ["ancient-egypt(players=3,gods=true)", "great-pyramid(players=3)"])
 def test_it_knows_gods_and_the_pyramid(spec: str) -> None:
-    """Everything a bot sees there goes as JSON, moves of several ids too."""
+    """Everything a bot sees there survives JSON, even moves of several ids."""
     match = benben.match(spec, seed=4)
     for _ in range(120):
         seat = match.title.due(match.state)[0]

@@ -1,6 +1,6 @@
-"""Somebody at a table of cheops-scenario, by the page alone, and tables laid out for him.
+"""Someone at a table of cheops-scenario who uses only the page, and tables laid out for them.
 
-Places are named by what lies around them, so that their ids come from the map itself.
+Places are named by what surrounds them, so that their ids come from the map itself.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def edge(one: int, other: int) -> int:
     return found
 
 
-# Anna has the wool port and is two roads from the building site; Ben's pieces lead to both.
+# Anna has the wool port and is two roads away from the building site; Ben's pieces lead to both.
 PORT = corner("sea", "pasture 3", "delta")
 HARBOR = next(n for n, harbor in enumerate(EGYPT_MAP.harbors) if PORT in harbor.at)
 QUAY = corner("pasture 3", "delta", "delta")
@@ -61,7 +61,7 @@ FROM_QUAY = edge(QUAY, CUSTOMER)
 [ALONG_SHORE] = {*EGYPT.paths_at[PORT]} & SHORES - {TO_PORT}
 ALONG_PASTURES = edge(PASTURES, DOWNSTREAM)
 
-# The three rounds: who settles where, with a road or a ship on which path.
+# The three rounds: who settles where, and on which path their road or ship goes.
 PLACES = (
     (0, WEST_BANK, "cart", edge(WEST_BANK, CROSSROADS)),
     (1, ACROSS, "ship", edge(ACROSS, CROSSROADS)),
@@ -74,7 +74,7 @@ PLACES = (
     (2, WOODS, "ship", edge(WOODS, PASTURES)),
 )
 
-# With a fourth, who is the last in the first round and in the third.
+# With a fourth player, who is last in the first and third rounds.
 EAST_ARM = corner("delta", "pasture 12", "fields 8")
 CATARACT = corner("fields 12", "nile", "hills 9")
 GOLD_FIELD = corner("hills 5", "nile", "gold 10")
@@ -92,7 +92,7 @@ class Sailor(Trader):
     """Plays with clicks or taps, on the map of the historical scenario."""
 
     def build(self, do: str, path: int) -> None:
-        """A road or a ship on a lit path; a shore asks which, unless that is picked."""
+        """Builds a road or a ship on a lit path; a shore asks which, unless one is already picked."""
         spot = f"path-{path}"
         picked = self.page.locator('[data-build][aria-pressed="true"]').count()
         if path in SHORES and not picked:
@@ -105,13 +105,13 @@ class Sailor(Trader):
             self.put(spot)
 
     def gold(self, *pieces: int) -> None:
-        """Waits until the players have so much gold, in the order of the seats."""
+        """Waits until the players have this much gold, in seat order."""
         for seat, n in enumerate(pieces):
             shown = self.page.get_by_test_id(f"player-{seat}").locator('[data-holds="gold"]')
             expect(shown).to_have_attribute("data-gold", str(n))
 
     def rent(self, owner: int, give: str, get: str) -> None:
-        """A trade at another's port, from the open panel."""
+        """Trades at another player's port, from the open panel."""
         self.press(f'[data-port-rate="{owner}-{give}"]')
         self.press(f'[data-rent="{owner}-{give}-{get}"]')
 
@@ -120,7 +120,7 @@ class Sailor(Trader):
         expect(shown).to_have_attribute("data-site", "open" if is_open else "closed")
 
     def pyramid(self, **stones: int) -> None:
-        """Waits until the pyramid on the map is made of these stones: `black`, or `seat0` and so on."""
+        """Waits until the pyramid on the map consists of these stones: `black`, or `seat0` and so on."""
         site = self.page.get_by_test_id("stones")
         expect(site).to_have_attribute("data-laid", str(sum(stones.values())))
         for owner, n in stones.items():
@@ -137,13 +137,13 @@ class Sailor(Trader):
             expect(card).to_have_attribute("data-seat", str(seat))
 
     def linked(self, *seats: int) -> None:
-        """Waits until the connections are shown of buildings of these players, one number for each building."""
+        """Waits until the connections shown are to buildings of these players, one number for each building."""
         shown = self.page.get_by_test_id("connections").locator("[data-linked]")
         expect(shown).to_have_count(len(seats))
         assert sorted(int(one.get_attribute("data-linked") or -1) for one in shown.all()) == sorted(seats)
 
     def sheet(self, ending: str, winners: Sequence[str], *totals: int, **rows: Sequence[str]) -> None:
-        """Waits for the score sheet: how it ended, who won, everybody's points, and some of its rows."""
+        """Waits for the score sheet: how the game ended, who won, everyone's points, and some of its rows."""
         sheet = self.page.get_by_test_id("score-sheet")
         expect(sheet.locator("[data-ending]")).to_have_attribute("data-ending", ending)
         expect(sheet.locator("thead th.winner .who")).to_have_text(winners)
@@ -154,12 +154,12 @@ class Sailor(Trader):
 
 
 def sailors(pages: Pages, match: Match, but: int | None = None, **given: Any) -> list[Sailor]:
-    """A browser for each player of a match that is laid out, or for each but one."""
+    """A browser for each player of a laid-out match, or for all but one."""
     return aboard(pages, tabled(pages, match), *(seat for seat in range(match.seats) if seat != but), **given)
 
 
 def alone(pages: Pages, match: Match, seat: int = 0, **given: Any) -> Sailor:
-    """One player's browser only."""
+    """Only one player's browser."""
     [one] = aboard(pages, tabled(pages, match), seat, **given)
     return one
 
@@ -169,27 +169,27 @@ def tabled(pages: Pages, match: Match) -> Laid:
 
 
 def aboard(pages: Pages, table: Laid, *seats: int, **given: Any) -> list[Sailor]:
-    """Browsers of these players only."""
+    """Browsers for only these players."""
     links = [link if seat in seats else "" for seat, link in enumerate(table.links)]
     there = seated(pages, replace(table, links=links), **given)
     return [Sailor(one.page, one.server, one.seat, one.touch) for one in there]
 
 
 def afar(pages: Pages, link: str) -> Desk:
-    """A player without a browser of his own: what he does is told to the server."""
+    """A player without a browser: what they do goes straight to the server."""
     page = pages.page()
     page.request.get(link)
     return Desk(page)
 
 
 def fresh(**options: int | str | bool) -> Match:
-    """Just begun, on the map's own numbers."""
+    """A match just begun, with the map's own numbers."""
     given: dict[str, object] = {"players": 3, "start": "1", "drawn_numbers": False, **options}
     return Match(benben.title("cheops-scenario"), given, seed=1)
 
 
 def settled(places: Sequence[tuple[int, int, str, int]] = PLACES, **options: int | str | bool) -> Match:
-    """After the set-up; Anna is to roll."""
+    """The set-up is over; Anna is to roll."""
     match = fresh(**options)
     for seat, settlement, do, path in places:
         match.act(seat, {"do": "settle", "intersection": settlement})
@@ -198,7 +198,7 @@ def settled(places: Sequence[tuple[int, int, str, int]] = PLACES, **options: int
 
 
 def at_the_site(**options: int | str | bool) -> Match:
-    """Anna has a road to the building site and has rolled; she can pay a settlement there, a ship and a stone."""
+    """Anna has a road to the building site and has rolled; she can afford a settlement there, a ship and a stone."""
     match = settled(PLACES_OF_FOUR if options.get("players") == 4 else PLACES, **options)
     roll(match, 1, 2)
     match.act(0, {"do": "cart", "path": TO_SITE})
@@ -209,7 +209,7 @@ def at_the_site(**options: int | str | bool) -> Match:
     return match
 
 
-# Anna comes to the site from the north, Carla from the south; Ben is across the water.
+# Anna approaches the site from the north, Carla from the south; Ben is across the water.
 NORTH_OF_SITE = corner("desert", "pasture 6", "site")
 SOUTH_OF_SITE = corner("site", "fields 3", "desert")
 LOWER = corner("fields 3", "desert", "pasture 5")
@@ -229,7 +229,7 @@ AT_BOTH_SIDES = (
 
 
 def two_at_the_site() -> Match:
-    """Anna and Carla have settlements at the site; Ben is connected with both, has rolled, and can pay a stone."""
+    """Anna and Carla have settlements at the site; Ben is connected to both, has rolled, and can afford a stone."""
     match = settled(AT_BOTH_SIDES)
 
     def builds(seat: int, paths: dict[int, str], settlement: int, **cards: int) -> None:

@@ -1,7 +1,7 @@
 """A real Chromium for the tests in this folder.
 
-While synchronous Playwright is up, its event loop counts as running in this thread: a test here can't call
-`asyncio.run`, and the fixture ends with the folder so that others can. All tests here go to one worker.
+While synchronous Playwright is up, its event loop counts as running in this thread: no test here can call
+`asyncio.run`, and the fixture ends with the folder so that other tests can. All tests here go to one worker.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def pool(browser: Browser, server: Server) -> Pool:
 
 @pytest.fixture
 def pages(pool: Pool, server: Server) -> Iterator[Pages]:
-    """Pages of separate guests; whatever one complains about fails the test."""
+    """Pages of separate guests; anything one of them complains about fails the test."""
     server.seed(None)
     server.draws()
     pages = Pages(pool, server)

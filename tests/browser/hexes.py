@@ -1,4 +1,4 @@
-"""Somebody at a table of ancient-egypt, by the page alone, and tables laid out for him."""
+"""Someone at a table of ancient-egypt who uses only the page, and tables laid out for them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.browser.player import WAIT
 from tests.browser.server import Server
 from tests.support.laid import Laid, end_turn, hand_size, lay, richest_roll, roll
 
-WINDOW = {"width": 1000, "height": 640}  # there is less to paint than on a whole screen
+WINDOW = {"width": 1000, "height": 640}  # less to paint than on a full screen
 KINDS = ("brick", "cattle", "papyrus", "grain", "stone")
 
-# All that lies on the map, where it lies, with whose it is; and the dice.
+# Everything on the map, where it is and whose; and the dice.
 BOARD = """() => JSON.stringify([
   [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece} ${e.getAttribute('transform')}`).sort(),
   document.querySelector('.robber')?.style.transform ?? null,
@@ -48,7 +48,7 @@ class Trader:
             self.the(css).click()
 
     def do(self, what: str, seat: int | None = None) -> None:
-        """Presses the button of an action; with a seat, the one that means this seat."""
+        """Presses the button of an action; with a seat, the one for this seat."""
         self.press(f'[data-do="{what}"]' + ("" if seat is None else f'[data-seat="{seat}"]'))
 
     def can(self, what: str) -> None:
@@ -63,12 +63,12 @@ class Trader:
     # Cards
 
     def hand(self) -> dict[str, int]:
-        """The own cards that are shown, without what there is none of."""
+        """The player's own cards as shown, without the kinds they have none of."""
         shown = {kind: int(self.the(f'[data-card="{kind}"]').get_attribute("data-count") or 0) for kind in KINDS}
         return {kind: n for kind, n in shown.items() if n}
 
     def holds(self, **cards: int) -> None:
-        """Waits until the own hand is just these cards."""
+        """Waits until the player's own hand is exactly these cards."""
         wanted = "".join(f'[data-card="{kind}"][data-count="{cards.get(kind, 0)}"], ' for kind in KINDS)
         expect(self.page.locator(wanted.rstrip(", ")), f"{cards} in the hand").to_have_count(len(KINDS))
 
@@ -97,7 +97,7 @@ class Trader:
         return self.page.locator(f'[data-spot="{spot}"]')
 
     def spot(self, spot: str) -> None:
-        """Presses a lit spot; a finger asks first what would happen there."""
+        """Presses a lit spot; for a finger, the first tap only asks what would happen there."""
         if self.touch:
             self.lit(spot).tap()
             expect(self.page.get_by_test_id("tip")).to_contain_text("Tap again")
@@ -106,7 +106,7 @@ class Trader:
             self.lit(spot).click()
 
     def put(self, spot: str) -> None:
-        """Presses a lit spot and waits until it was taken."""
+        """Presses a lit spot and waits until it is taken."""
         self.spot(spot)
         expect(self.lit(spot)).to_have_count(0)
 
@@ -121,7 +121,7 @@ class Trader:
         expect(self.panel("trade")).to_be_visible()
 
     def offer(self, give: dict[str, int], get: dict[str, int], but: Iterable[int] = ()) -> None:
-        """An offer put together in the open panel, or from a counter-offer's."""
+        """Puts together an offer in the open panel, or in that of a counter-offer."""
         for side, cards in (("give", give), ("get", get)):
             for kind, n in cards.items():
                 for _ in range(n):
@@ -144,14 +144,14 @@ class Trader:
     # Gods
 
     def own_god(self, god: str, side: str, legal: bool | None = None) -> None:
-        """Waits until this is one's own card, with this side up."""
+        """Waits until this is the player's own card, with this side up."""
         card = self.page.locator(f'[data-god-use][data-god="{god}"][data-side="{side}"]')
         expect(card).to_be_visible()
         if legal is not None:
             expect(card).to_have_attribute("data-legal", str(legal).lower())
 
     def god_of(self, seat: int, god: str, side: str) -> None:
-        """Waits until this card is shown at a player's."""
+        """Waits until this card is shown as a player's."""
         shown = self.page.get_by_test_id(f"player-{seat}").locator(f'[data-god="{god}"][data-side="{side}"]')
         expect(shown.first).to_be_visible()
 
@@ -160,11 +160,11 @@ class Trader:
         expect(self.panel("god")).to_be_visible()
 
     def in_flow(self, css: str) -> None:
-        """Presses something in the panel of one's own god."""
+        """Presses something in the panel of the player's own god."""
         self.press(f'[data-panel="god"] {css}')
 
     def answer_god(self, answer: str, always: bool = False) -> None:
-        """What one's god is told that asks for a kind."""
+        """Answers the player's own god, which asks for a kind."""
         expect(self.panel("god-ask")).to_be_visible()
         if always:
             self.press('[data-testid="god-always"]')
@@ -172,7 +172,7 @@ class Trader:
         expect(self.panel("god-ask")).to_have_count(0)
 
     def after_use(self, choice: str) -> None:
-        """Turns the used card ("keep") or takes another for it, in the panel that is open."""
+        """Turns the used card over ("keep") or takes another for it, in the open panel."""
         expect(self.panel("after-use")).to_be_visible()
         expect(self.the('[data-do="after"]')).to_be_disabled()
         self.press(f'[data-after="{choice}"]')
@@ -182,7 +182,7 @@ class Trader:
     # The pyramid
 
     def seven(self, number: int) -> None:
-        """Rolls a 7 that turns the first gold block of a number, all three of each being there still."""
+        """Rolls a 7 that turns up the first gold block of a number, while all three of each number are left."""
         self.can("roll")
         self.server.draws(2, 3, 3 * (number - 6))
         self.do("roll")
@@ -190,7 +190,7 @@ class Trader:
         assert not self.server.left()
 
     def stones(self, owner: str, count: int) -> None:
-        """Waits until so many stones of the pyramid are a seat's, or the pharaoh's."""
+        """Waits until this many stones of the pyramid belong to a seat, or to the pharaoh."""
         shown = self.page.locator("[data-pyramid]").first.locator(f'[data-stone][data-owner="{owner}"]')
         expect(shown).to_have_count(count)
 
@@ -213,14 +213,14 @@ def board(page: Page) -> str:
 
 
 def same_board(traders: Sequence[Trader]) -> None:
-    """Waits until all see what the first sees."""
+    """Waits until everyone sees what the first one sees."""
     shown = board(traders[0].page)
     for trader in traders[1:]:
         trader.page.wait_for_function(f"(shown) => ({BOARD})() === shown", arg=shown, timeout=WAIT, polling=50)
 
 
 def seated(pages: Pages, table: Laid, **given: Any) -> list[Trader]:
-    """A browser for each person of a laid table, in the order of the seats."""
+    """A browser for each person at a laid-out table, in seat order."""
     given.setdefault("viewport", WINDOW)
     traders = []
     for seat, link in enumerate(table.links):
@@ -236,7 +236,7 @@ def laid(pages: Pages, match: Match, seats: Sequence[str]) -> Laid:
 
 
 def supplied(match: Match, least: int = 0, **cards: int) -> Match:
-    """Rolls and passes the dice on until seat 0 is to roll and holds these cards, and so many in all."""
+    """Rolls and passes the dice until seat 0 is to roll and holds these cards, and this many in all."""
 
     def held(after: Match) -> int:
         hand: dict[str, int] = after.observe(0)["players"][0]["hand"]
@@ -252,7 +252,7 @@ GREEDY = ("settle", "city", "cart", "roll", "robber", "rob", "end_turn")
 
 
 def played_out(match: Match, seed: int = 1) -> Match:
-    """The match to its end by somebody who builds what he can and trades with nobody."""
+    """Plays the match to its end as someone who builds what they can and trades with nobody."""
     rng = random.Random(seed)
     while not match.over:
         seat = match.awaited()[0]

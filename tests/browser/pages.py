@@ -15,7 +15,7 @@ from tests.browser.server import Server
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
-# The stones of the base row and the top one that are not wholly on the screen or that something lies over.
+# The stones of the base row and the top one that are partly off the screen or covered by something.
 HIDDEN = """() => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65].filter((field) => {
   const stone = document.querySelector(`[data-field="${field}"]`);
   const r = stone.querySelector('.stone').getBoundingClientRect();
@@ -38,7 +38,7 @@ SETTLED = """() => new Promise((done) => {
 
 
 def settle(page: Page) -> None:
-    """Waits until the board has its place: it is measured, and laid out again, in the first frames."""
+    """Waits until the board has settled: the first frames measure it and lay it out again."""
     page.evaluate(SETTLED)
 
 
@@ -50,7 +50,7 @@ def hidden_stones(page: Page) -> list[int]:
 
 
 class Pool:
-    """Pages that tests are done with: what a browser has opened before it opens in half of the time."""
+    """Pages that tests are done with: a browser reopens a page in half the time."""
 
     RESTING = "/icon.svg"
 
@@ -59,7 +59,7 @@ class Pool:
         self._idle: dict[str, list[Page]] = {}
 
     def take(self, given: dict[str, Any]) -> Page:
-        """A page of a guest whom nobody has seen yet."""
+        """A page of a guest nobody has seen yet."""
         idle = self._idle.get(repr(given))
         return idle.pop() if idle else self.new(given)
 
@@ -69,7 +69,7 @@ class Pool:
         return context.new_page()
 
     def give_back(self, page: Page, given: dict[str, Any]) -> None:
-        """Nothing of its guest is left; it rests where no script runs."""
+        """Clears everything of its guest, and leaves the page where no script runs."""
         context = page.context
         for other in context.pages:
             if other is not page:
@@ -91,19 +91,19 @@ class _Used:
 
 
 class Pages:
-    """Each page is of a guest of its own. Errors of any page are collected in `complaints`."""
+    """Each page has a guest of its own. Errors on any page are collected in `complaints`."""
 
     def __init__(self, pool: Pool, server: Server) -> None:
         self.server = server
         self.complaints: list[str] = []
         self.deaf = False
-        """While the server is away on purpose, failed requests are no complaint."""
+        """While the server is down on purpose, failed requests are not complaints."""
         self.received: dict[Page, list[str]] = {}
         self._pool = pool
         self._used: list[_Used] = []
 
     def page(self, phone: bool = False, again: bool = True, **given: Any) -> Page:
-        """One that has nothing open. Not `again`: it is changed for good, as by a route, and no other test gets it."""
+        """A page with nothing open. Without `again`, a test may change it for good, and no other test gets it."""
         given.setdefault("viewport", PHONE if phone else WIDE)
         if phone:
             given |= {"has_touch": True, "is_mobile": True}
@@ -161,7 +161,7 @@ class Pages:
 
 
 class Desk:
-    """The HTTP side of a page's own guest: opens tables and plays moves where a test only needs the position."""
+    """The HTTP side of a page's guest: opens tables and plays moves where a test only needs the position."""
 
     def __init__(self, page: Page) -> None:
         self._request = page.context.request

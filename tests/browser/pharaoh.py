@@ -1,4 +1,4 @@
-"""Tables of cheops-scenario shortly before an end: the Pharaoh's stones come by 7s that were rolled there."""
+"""Tables of cheops-scenario shortly before the end: the Pharaoh's stones come from 7s rolled there."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ALL_BUT_ONE = BLACK_STONES - 1
 
 
 def desert(match: Match) -> int:
-    """Where the robber may go and robs nobody."""
+    """Where the robber can go without robbing anyone."""
     return next(hex_ for hex_ in DESERTS if hex_ != match.observe(None)["robber"])
 
 
 def seven(match: Match) -> None:
-    """A 7 with all that comes of it; who rolled it may trade and build then."""
+    """Rolls a 7 and does all it calls for; the player who rolled it can then trade and build."""
     roll(match, 3, 4)
     for seat in range(match.seats):
         if match.asked(seat) == "discard":
@@ -28,7 +28,7 @@ def seven(match: Match) -> None:
 
 
 def builds_stones(match: Match, seat: int, stones: int, *dice: tuple[int, int]) -> None:
-    """These dice come over and over; in his turns the seat builds what he can pay with, until he has so many."""
+    """Repeats these dice; on its turns the seat builds what it can afford, until it has this many stones."""
 
     def can(move: dict[str, str]) -> bool:
         return match.why_not(seat, move) is None
@@ -49,7 +49,7 @@ def builds_stones(match: Match, seat: int, stones: int, *dice: tuple[int, int]) 
 
 
 def one_black_left(blessed: bool = False) -> Match:
-    """Anna is to roll and holds more than seven cards. She and Carla have 4 points; blessed, Ben has 6, they have 2."""
+    """Anna is to roll and holds over seven cards. She and Carla have 4 points, or 2 to Ben's 6 with the Blessing."""
     match = two_at_the_site()
     if blessed:
         match.act(1, {"do": "stone_through", "seat": 2})
@@ -61,7 +61,7 @@ def one_black_left(blessed: bool = False) -> Match:
 
 
 def one_place_left() -> Match:
-    """Ben has rolled and can pay the thirtieth stone, through Anna or Carla. Anna has eleven stones, Carla three."""
+    """Ben has rolled and can afford the thirtieth stone, through Anna or Carla. Anna has eleven stones, Carla three."""
     match = two_at_the_site()
     end_turn(match)
     roll(match, 1, 1)

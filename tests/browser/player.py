@@ -1,4 +1,4 @@
-"""Somebody at a table who sees nothing but the page: what is lit, what the buttons say, who is named."""
+"""Someone at a table who sees nothing but the page: what is lit, what the buttons say, who is named."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TURN = "▲"
-WAIT = 600_000  # milliseconds: nothing that comes is waited for longer, and a busy machine is slow
+WAIT = 600_000  # milliseconds: longer than anything takes, even on a busy machine
 REFILL = "Take members"
 
-# All of it at one moment, as an eye would take it in.
+# All of it at one moment, as the eye would take it in.
 LOOK = """() => {
   const seen = (e) => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
   const id = (e) => e.dataset.testid;
@@ -77,7 +77,7 @@ class Sight:
 
 @dataclass
 class Player:
-    """Plays with clicks or taps. `did` counts what was done, by kind."""
+    """Plays with clicks or taps; `did` counts what was done, by kind."""
 
     page: Page
     seed: int = 1
@@ -103,11 +103,11 @@ class Player:
             where.click()
 
     def wait_for(self, expression: str, argument: Any = None, timeout: float = WAIT) -> None:
-        """Until the page's JavaScript expression, a function of the argument, is true."""
+        """Waits until a JavaScript expression of the page, a function of the argument, is true."""
         self.page.wait_for_function(expression, arg=argument, timeout=timeout, polling=30)
 
     def my_turn(self, timeout: float = WAIT) -> Sight:
-        """Waits until I am asked, or the game is over. The log comes after the board: with it the page is whole."""
+        """Waits until I am asked or the game is over. The log comes last: with it, the page is complete."""
         self.wait_for(
             """(turn) => {
               const log = document.querySelector('[data-testid="log"]');
@@ -134,7 +134,7 @@ class Player:
         return self.look()
 
     def choose(self, sight: Sight) -> tuple[str, str]:
-        """What to press, and which kind of decision that is."""
+        """What to press, and what kind of decision that is."""
         chance, pick = self._rng.random, self._rng.choice
         enabled = set(sight.buttons)
         if sight.offers:
@@ -169,15 +169,15 @@ class Player:
         for last in ("end-turn", "keep-law", "hire-later"):
             if last in enabled:
                 return last, last
-        raise AssertionError(f"the page asks for something and offers nothing: {sight}")
+        raise AssertionError(f"the page asks for something but offers nothing: {sight}")
 
     def _keep(self) -> bool:
-        """Whether to keep this one, so that `keeps` of all are kept, beginning with the first."""
+        """Whether to keep this one, so that the share `keeps` of all is kept, beginning with the first."""
         kept, sold = self.did.get("keep", 0), self.did.get("sell", 0)
         return kept < self.keeps * (kept + sold + 1)
 
     def step(self, sight: Sight | None = None) -> Sight:
-        """One press; gives what the page shows after it."""
+        """Presses once; returns what the page shows after it."""
         sight = sight or self.look()
         what, kind = self.choose(sight)
         self.press(what)
@@ -185,7 +185,7 @@ class Player:
         return self.changed(sight)
 
     def turn(self) -> Sight:
-        """My turn from where it is to its end, however soon the next one comes; gives what is shown then."""
+        """Finishes my turn, however soon the next one comes; returns what is shown then."""
         sight = self.my_turn()
         refilled = False
         while sight.mine and not sight.over and not (refilled and REFILL not in sight.status):
@@ -194,14 +194,14 @@ class Player:
         return sight
 
     def until(self, status: str, limit: int = 60) -> Sight:
-        """Plays until the status line has this text; then nothing was pressed for it yet."""
+        """Plays until the status line has this text, and stops before pressing anything for it."""
         for _ in range(limit):
             sight = self.my_turn()
             if sight.mine and status in sight.status:
                 return sight
             assert not sight.over, f"the game ended before “{status}”"
             self.step(sight)
-        raise AssertionError(f"“{status}” did not come in {limit} decisions")
+        raise AssertionError(f"“{status}” did not appear within {limit} decisions")
 
     # Getting to a table
 
@@ -209,13 +209,13 @@ class Player:
         self.the("name-input").fill(name)
 
     def play_now(self) -> str:
-        """From the home page to a table with opponents; gives the table's id."""
+        """Goes from the home page to a table with opponents; returns the table's id."""
         self.press("play-now")
         expect(self.page.get_by_test_id("board")).to_be_visible()
         return self.page.url.rsplit("/", 1)[1]
 
     def invite(self, name: str, players: int = 2) -> str:
-        """Opens a table for friends from the home page; gives the link for them."""
+        """Opens a table for friends from the home page; returns the link for them."""
         self.press("invite")
         self.name(name)
         self.press(f"players-{players}")

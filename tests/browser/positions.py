@@ -1,4 +1,4 @@
-"""Positions to look at: games found by playing at random here, then played again at a table of the server."""
+"""Positions to look at: games found here by playing at random, then replayed at a table of the server."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tests.browser.serve import seed_of
 from tests.browser.server import Server
 
 STARTED = 2
-"""Entries of a table before its first move when one guest opens it for both seats and starts."""
+"""How many entries a table has before its first move when one guest opens it for both seats and starts."""
 TOWARDS_LAWS = (5, 4, 3, 6, 15, 14, 16, 25, 24, 26)
-"""Fields that lead up to three of the law tiles, and those (CH-3)."""
+"""The fields that lead up to three of the law tiles, and the tiles themselves (CH-3)."""
 LAWS = TOWARDS_LAWS[-3:]
 
 
 @dataclass
 class Position:
-    """A table as it shall be, and how it came there."""
+    """A table as it should be, and how it got there."""
 
     seed: str
     match: Match
     moves: list[tuple[int, dict[str, Any]]]
 
     def set_up(self, server: Server, desk: Desk) -> str:
-        """The same at a table of the server where the guest of the desk holds both seats; gives its id."""
+        """Replays it at a table of the server where the desk's guest holds both seats; returns its id."""
         server.seed(self.seed)
         table = desk.open("me", "me", start="1")
         view = desk.view(table)
-        assert view["seq"] == STARTED, "the first move has another number: see STARTED"
+        assert view["seq"] == STARTED, "the first move has a different number: see STARTED"
         for seat, move in self.moves:
             legal = next(one for one in view["legals"] if one["seat"] == seat)
             desk.send(table, "move", seat=seat, decision=legal["decision"], move=move)
@@ -46,7 +46,7 @@ class Position:
 
 
 def at(pages: Pages, position: Position, **given: Any) -> tuple[Player, Desk, str]:
-    """Somebody who looks at a position, alone at a table of two seats; the table's HTTP side, and its id."""
+    """Someone who looks at a position, alone at a table of two seats; the table's HTTP side, and its id."""
     page = pages.page(**given)
     desk = Desk(page)
     table = position.set_up(pages.server, desk)
@@ -57,7 +57,7 @@ def at(pages: Pages, position: Position, **given: Any) -> tuple[Player, Desk, st
 
 
 def find(wanted: Callable[[Match], bool], name: str, moves: int = 60, tries: int = 3000) -> Position:
-    """A game of two in which the wanted moment comes within so many moves."""
+    """A two-player game in which the wanted moment comes within this many moves."""
     for attempt in range(tries):
         seed = f"{name} {attempt}"
         match = Match(benben.title("cheops-heirs"), {"players": 2, "start": "1"}, seed_of(seed))
@@ -89,7 +89,7 @@ def _likely(match: Match, seat: int, rng: random.Random) -> dict[str, Any]:
 
 
 def law(number: int, *kinds: str) -> Position:
-    """Somebody is to carry out this law, and all these kinds of moves are possible."""
+    """Someone is to carry out this law, and all these kinds of moves are possible."""
 
     def wanted(match: Match) -> bool:
         [seat] = match.actors()
@@ -103,7 +103,7 @@ def law(number: int, *kinds: str) -> Position:
 
 
 def law_next() -> Position:
-    """The next placing may take a law tile."""
+    """The next placement can take a law tile."""
 
     def wanted(match: Match) -> bool:
         [seat] = match.actors()

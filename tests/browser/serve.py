@@ -1,7 +1,7 @@
-"""`python -m benben`, but a table opened while the data folder holds a file `seed` gets its chance from that text.
+"""`python -m benben`, except that a table opened while the data folder holds a file `seed` is seeded by its text.
 
-While there is a file `draws`, a list of numbers, what is drawn next is taken from its beginning. Everything else is the
-real thing; without these files so is the chance.
+While there is a file `draws`, a list of numbers, the next draws are taken from its beginning. Everything else is the
+real thing; without these files, so is chance.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _sow(file: Path) -> None:
 
 
 def _prompt(file: Path) -> None:
-    """What the next moves draw comes from the file, as far as it goes."""
+    """Takes what the next moves draw from the file, as far as it goes."""
     by_chance = Match.act
 
     def act(
@@ -49,7 +49,7 @@ def _prompt(file: Path) -> None:
     ) -> Entry:
         if draws is None and file.exists():
             given: list[int] = json.loads(file.read_text())
-            for count in range(len(given) + 1):  # how many are drawn may depend on what the first of them are
+            for count in range(len(given) + 1):  # how many are drawn may depend on the first outcomes
                 with contextlib.suppress(ScriptError):
                     by_chance(self.copy(), seat, move, decision, given[:count], number, seen)
                     if count:

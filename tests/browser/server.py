@@ -16,14 +16,14 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def replace(file: Path, text: str) -> None:
-    """Writes all of a file at once: the server may be reading it just then."""
+    """Writes a whole file at once, since the server may be reading it."""
     written = file.with_suffix(f".{os.getpid()}")
     written.write_text(text)
     written.replace(file)
 
 
 class Server:
-    """`benben --no-open` on a folder; `kill` ends it as a power cut would, `start` brings it back to the same port."""
+    """`benben --no-open` on a folder; `kill` ends it as a power cut would, `start` brings it back on the same port."""
 
     def __init__(self, folder: Path, pace: float = 0) -> None:
         self.folder = folder
@@ -55,18 +55,18 @@ class Server:
         self.port = int(url.rsplit(":", 1)[1])
 
     def seed(self, text: str | None) -> None:
-        """What the tables opened from now on draw from: this text, or real chance."""
+        """Seeds the tables opened from now on with this text, or leaves them to real chance."""
         if text is None:
             self._seed.unlink(missing_ok=True)
         else:
             replace(self._seed, text)
 
     def draws(self, *outcomes: int) -> None:
-        """What the next moves draw, each outcome counted from 0; after these it is chance again."""
+        """Sets what the next moves draw, each outcome counted from 0; after these it is chance again."""
         replace(self._draws, json.dumps(outcomes))
 
     def left(self) -> list[int]:
-        """The given outcomes that nothing has drawn yet."""
+        """The outcomes set that nothing has drawn yet."""
         found: list[int] = json.loads(self._draws.read_text()) if self._draws.exists() else []
         return found
 

@@ -21,7 +21,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
   })
   .map((e) => e.outerHTML.slice(0, 160))"""
 
-# Colors as they are painted: a probe takes the variable as its color, with light-dark() resolved.
+# Colors as painted: a probe takes the variable as its color, with light-dark() resolved.
 CONTRASTS = """(pairs) => {
   const probe = document.body.appendChild(document.createElement('span'));
   probe.style.setProperty('transition', 'none', 'important');
@@ -124,7 +124,7 @@ def test_choosing_among_members_by_keys(pages: Pages) -> None:
     expect(player.the(f"field-{field}")).to_have_attribute("data-thing", chosen)
 
 
-# Presses s, b and Enter as soon as the stone shows the thing again: before the answer, which comes after the update.
+# Presses s, b and Enter as soon as the stone shows the thing again, before the answer, which follows the update.
 AT_ONCE = """([field, thing]) => {
   const stone = document.querySelector(`[data-field="${field}"]`);
   const press = (key) => document.activeElement
@@ -150,7 +150,7 @@ def test_nothing_pressed_is_lost_right_after_an_update(pages: Pages) -> None:
     thing = player.look().things[field]
     page.keyboard.press("Enter")
     undone = page.get_by_test_id("log").get_by_text("took a move back")
-    for time in range(1, 5):  # each would be lost in two of three cases
+    for time in range(1, 5):  # each press would be lost in two out of three cases
         expect(player.the("sell")).to_be_visible()
         expect(player.the(f"field-{field}")).to_have_attribute("data-thing", "son")
         page.evaluate(AT_ONCE, [field, thing])
@@ -201,7 +201,7 @@ ENDLESS = """() => document.getAnimations()
 
 
 def test_a_page_that_waits_does_not_paint(pages: Pages) -> None:
-    """What moves for ever keeps a core busy on machines that paint without an accelerator."""
+    """An endless animation keeps a core busy on machines that paint without an accelerator."""
     page = pages.open(reduced_motion="no-preference")
     expect(page.get_by_test_id("play-now")).to_be_visible()
     assert page.evaluate(ENDLESS) == []

@@ -1,4 +1,4 @@
-"""Development cards of ancient-egypt that leave something to choose, played by clicks before the roll."""
+"""Development cards of ancient-egypt that ask for a choice, played by clicks before the roll."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.browser.hexes import Trader, laid, seated, supplied
 from tests.browser.pages import Pages
 from tests.support.laid import begun, end_turn, roll
 
-# Where the deck has them while it is whole: after 14 mercenaries.
+# Where they are in a full deck: after 14 mercenaries.
 FREE_OXCARTS, PLENTY, MONOPOLY = 14, 16, 18
 
 
 def holding(card: int) -> Match:
-    """Seat 0 has bought this card a turn ago and is to roll."""
+    """Seat 0 bought this card a turn ago and is to roll."""
     match = supplied(begun(3), papyrus=1, grain=1, stone=1)
     roll(match, 1, 1)
     match.act(0, {"do": "buy_card"}, draws=[card])
@@ -26,7 +26,7 @@ def holding(card: int) -> Match:
 
 
 def table(pages: Pages, match: Match) -> tuple[Trader, Trader]:
-    """Anna and Ben in front of their browsers; Carla is away."""
+    """Anna and Ben at their browsers; Carla is away."""
     place = laid(pages, match, ["Anna", "Ben", "Carla"])
     place.links[2] = ""
     anna, ben = seated(pages, place)
@@ -58,7 +58,7 @@ def test_two_cards_of_the_supply(pages: Pages) -> None:
     expect(do).to_be_disabled()
     for kind in ("stone", "brick"):
         choose.locator(f'[data-get="{kind}"]').click()
-    expect(choose.locator('[data-get="grain"]')).to_have_attribute("aria-disabled", "true")  # two are all
+    expect(choose.locator('[data-get="grain"]')).to_have_attribute("aria-disabled", "true")  # two are the limit
     do.click()
     anna.holds(**before | {"stone": before.get("stone", 0) + 1, "brick": before.get("brick", 0) + 1})
     expect(ben.page.get_by_test_id("log")).to_contain_text("brick")

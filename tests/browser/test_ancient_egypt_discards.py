@@ -16,7 +16,7 @@ OWING = (1, 3)
 
 
 def before_the_seven() -> Match:
-    """Seat 0 is to roll; just two of the others hold more than 7 cards."""
+    """Seat 0 is to roll; exactly two of the others hold more than 7 cards."""
     match = begun(4)
 
     def wanted(after: Match) -> int:
@@ -31,7 +31,7 @@ def before_the_seven() -> Match:
 
 
 def first_cards(hand: dict[str, int]) -> dict[str, int]:
-    """Half of a hand, from the first kinds on."""
+    """Half of a hand, taken from the first kinds."""
     chosen: dict[str, int] = {}
     for kind, held in hand.items():
         if n := min(held, sum(hand.values()) // 2 - sum(chosen.values())):
@@ -40,7 +40,7 @@ def first_cards(hand: dict[str, int]) -> dict[str, int]:
 
 
 def robbing(match: Match) -> tuple[int, list[int]]:
-    """A hex at which the robber has to choose, and among whom."""
+    """A hex where there is a choice whom to rob, and among whom."""
     trial = match.copy()
     roll(trial, 3, 4)
     for seat in OWING:
@@ -60,7 +60,7 @@ def told(trader: Trader, text: str, count: int) -> None:
 
 
 def choose(trader: Trader, cards: dict[str, int]) -> None:
-    """Taps the cards and takes one back again before all are there; returns nothing yet."""
+    """Taps the cards, taking one back on the way; does not discard them yet."""
     first = next(iter(cards))
     do = trader.the('[data-do="discard"]')
     trader.press(f'[data-discard="{first}"]')
@@ -83,7 +83,7 @@ def test_two_of_four_discard_at_the_same_time(pages: Pages) -> None:
     for trader in (anna, carla):
         expect(trader.panel("discard")).to_have_count(0)
         trader.status("Ben chooses cards to return · Dora chooses cards to return")
-        expect(trader.page.locator("[data-spot]")).to_have_count(0)  # the robber waits
+        expect(trader.page.locator("[data-spot]")).to_have_count(0)  # the robber has to wait
 
     his, hers = first_cards(ben.hand()), first_cards(dora.hand())
     expect(ben.panel("discard")).to_contain_text("Also choosing: Dora")
@@ -99,7 +99,7 @@ def test_two_of_four_discard_at_the_same_time(pages: Pages) -> None:
         expect(shown).to_have_text(str(sum(before.values())))
     for trader in (anna, carla):
         trader.status("Dora chooses cards to return")
-    assert ben.hand() == before  # it goes back when all have chosen
+    assert ben.hand() == before  # the cards go back once everyone has chosen
     expect(dora.the('[data-do="discard"]')).to_be_enabled()  # what she chose is still there
 
     dora.do("discard")
@@ -127,7 +127,7 @@ def test_two_of_four_discard_at_the_same_time(pages: Pages) -> None:
 
 
 def check_frames(pages: Pages, traders: list[Trader]) -> None:
-    """No browser was told another's choice before all had chosen."""
+    """No browser was told another player's choice before all had chosen."""
     for trader in traders:
         open_ = True
         for frame in pages.received[trader.page]:

@@ -15,14 +15,14 @@ from benben.kernel.match import Match
 from tests.browser.hexes import Trader, laid, same_board, seated
 from tests.browser.pages import Pages
 
-# On the map that seed 1 gives: Anna at a harbor that takes two papyrus for a card.
+# On the map of seed 1, with Anna at a harbor that takes two papyrus for a card.
 SETUP = {"players": 3, "setup": "variable", "start": "1", "points_to_win": 5, "discard_limit": 5}
 QUARRY_OF_BEN, BRICKS_OF_CARLA = 16, 10
-MERCENARY, VICTORY_POINT = 0, 23  # in the deck as it is then
+MERCENARY, VICTORY_POINT = 0, 23  # where they are in the deck by then
 
 
 def set_up(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """Each in turn a settlement and an oxcart beside it, and back again."""
+    """Each in turn places a settlement and an oxcart beside it, then again in reverse order."""
     for trader, settlement, path in (
         (anna, 10, 15),
         (ben, 41, 58),
@@ -41,7 +41,7 @@ def set_up(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def first_round(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """An offer that is accepted and confirmed, an oxcart that is taken back, and an open offer."""
+    """An offer that is accepted and confirmed, an oxcart that is undone, and an open offer."""
     anna.roll(1, 3)
     anna.open_trade()
     anna.offer({"papyrus": 1}, {"cattle": 1})
@@ -58,7 +58,7 @@ def first_round(anna: Trader, ben: Trader, carla: Trader) -> None:
     ben.pieces("cart", 0, 3)
     anna.press('[data-testid="undo"]')
     ben.pieces("cart", 0, 2)
-    anna.put("path-16")  # the lit path itself, nothing picked
+    anna.put("path-16")  # the lit path itself, with nothing picked
     anna.holds(papyrus=1)
     same_board([anna, ben, carla])
     anna.end()
@@ -70,7 +70,7 @@ def first_round(anna: Trader, ben: Trader, carla: Trader) -> None:
     expect(anna.panel("offers")).to_contain_text("An open offer")
     carla.do("refuse")
     anna.do("counter", seat=1)
-    anna.offer({"papyrus": 1}, {})  # the grain stands there already
+    anna.offer({"papyrus": 1}, {})  # the grain is there already
     ben.do("take_offer", seat=0)
     ben.holds(brick=1, cattle=1, papyrus=2)
     anna.holds(grain=1, papyrus=1, stone=1)
@@ -98,13 +98,13 @@ def second_round(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def third_round(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """A 7: a discard and a robbery. Then the card is played, and a third settlement built."""
+    """A 7 with a discard and a robbery. Then the card is played, and a third settlement is built."""
     anna.roll(3, 4)
     expect(carla.panel("discard")).to_have_count(0)
     anna.status("Ben")
     ben.discard(brick=3)
     ben.holds(cattle=1, papyrus=2)
-    anna.server.draws(0)  # the first of his cards
+    anna.server.draws(0)  # the first of their cards
     anna.put(f"hex-{QUARRY_OF_BEN}")
     ben.holds(papyrus=2)
     anna.holds(brick=2, cattle=2, papyrus=1, stone=1)
@@ -137,7 +137,7 @@ def fourth_round(anna: Trader, ben: Trader, carla: Trader) -> None:
     anna.offer({"brick": 1}, {"grain": 1}, but=[2])
     expect(carla.page.locator('[data-do="accept"]')).to_have_count(0)
     ben.do("counter", seat=0)
-    ben.offer({}, {"cattle": 1})  # grain for brick stands there already
+    ben.offer({}, {"cattle": 1})  # grain for brick is there already
     anna.do("take_offer", seat=1)
     anna.holds(papyrus=1, grain=2, stone=3)
     anna.press('[data-build="city"]')
@@ -154,7 +154,7 @@ def fourth_round(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def victory(anna: Trader) -> None:
-    """The card that is bought is the fifth point, and wins at once."""
+    """The card bought is the fifth point, and wins at once."""
     anna.roll(4, 4)
     anna.exchange("papyrus", "grain")
     anna.server.draws(VICTORY_POINT)
@@ -181,7 +181,7 @@ def messages(pages: Pages, trader: Trader) -> list[dict[str, Any]]:
 
 
 def check_secrets(pages: Pages, traders: list[Trader]) -> None:
-    """While it was played nobody was sent what another held, drew, stole or chose."""
+    """During the game nobody was sent what another player held, drew, stole or chose."""
     for trader in traders:
         running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
         assert len(running) > 60
@@ -210,7 +210,7 @@ def test_a_game_from_the_first_settlement_to_the_fifth_point(pages: Pages) -> No
         play(*traders)
         same_board(traders)
         for trader in traders:
-            expect(trader.page.locator("[data-card]")).to_have_count(5)  # the own hand and no other
+            expect(trader.page.locator("[data-card]")).to_have_count(5)  # their own hand and no other
             expect(trader.page.locator(".holdings .open")).to_have_count(0)
     victory(traders[0])
     the_end(*traders)

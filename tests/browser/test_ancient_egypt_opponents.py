@@ -1,4 +1,4 @@
-"""A game of ancient-egypt against the sensible opponents, from the home page to its end, by what the page shows."""
+"""A game of ancient-egypt against the sensible opponents, from the home page to the end, guided by the page alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHANGED = f"(before) => {{ const now = ({LOOK})(); return JSON.stringify(now) !=
 
 @dataclass
 class Newcomer:
-    """Builds what lights up, trades with whoever asks, and ends his turns."""
+    """Builds what lights up, trades with whoever asks, and ends their turns."""
 
     page: Page
     rng: random.Random = field(default_factory=lambda: random.Random(4))
@@ -79,21 +79,21 @@ class Newcomer:
         return found is not None
 
     def play(self, most: int) -> None:
-        """To the end of the game, with at most so many presses."""
+        """Plays to the end of the game, with at most this many presses."""
         while self.step():
             assert sum(self.did.values()) <= most, "the game does not end"
 
     def step(self) -> bool:
-        """One press, or a wait for the others; False when it is over."""
+        """Presses once, or waits for the others; False when it is over."""
         sight = self.look()
         if sight["over"]:
             return False
         what = self.choose(sight)
         if what is None:
-            assert not sight["title"].startswith(TURN) or not sight["spots"], f"asked, and nothing to press: {sight}"
+            assert not sight["title"].startswith(TURN) or not sight["spots"], f"asked, but nothing to press: {sight}"
         else:
             if not self.press(what):
-                return True  # an offer that was withdrawn meanwhile
+                return True  # an offer that has been withdrawn meanwhile
             kind = what.split('"')[1].split("-")[0]
             self.did[kind] = self.did.get(kind, 0) + 1
         self.page.wait_for_function(CHANGED, arg=_text(self.page, sight), timeout=WAIT, polling=30)
@@ -101,7 +101,7 @@ class Newcomer:
 
 
 def _text(page: Page, sight: dict[str, Any]) -> str:
-    """As JavaScript writes it, to compare with."""
+    """As JavaScript writes it, for comparison."""
     text: str = page.evaluate("(sight) => JSON.stringify(sight)", sight)
     return text
 

@@ -1,4 +1,4 @@
-"""A table of ancient-egypt in the hand: a turn by taps, sheets from below, nothing too small or too wide."""
+"""A table of ancient-egypt on a phone: a turn by taps, sheets from below, nothing too small or too wide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.laid import begun
 TOKENS = """() => [...document.querySelectorAll('.token text')]
   .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"""
 
-# Hexes that are not wholly inside the stage, or under something that is not the map.
+# Hexes that are partly outside the stage, or under something that is not the map.
 COVERED = """() => [...document.querySelectorAll('[data-hex]')].filter((e) => {
   const r = e.querySelector('.ground').getBoundingClientRect();
   if (r.left < 0 || r.right > innerWidth || r.top < 0 || r.bottom > innerHeight) return true;
@@ -28,7 +28,7 @@ def on_a_phone(pages: Pages, size: tuple[int, int], **cards: int) -> Trader:
     width, height = size
     match = supplied(begun(3), 9, brick=1, cattle=1, **cards)
     table = laid(pages, match, ["Anna", "Ben", "Carla"])
-    table.links[1:] = ["", ""]  # only her browser is there
+    table.links[1:] = ["", ""]  # only her browser is open
     [anna] = seated(pages, table, phone=True, viewport={"width": width, "height": height})
     return anna
 
@@ -39,7 +39,7 @@ def check(page: Page) -> None:
 
 
 def sheet_fits(trader: Trader, name: str) -> None:
-    """A sheet comes from below, over the whole width, and can be reached as a whole."""
+    """A sheet comes from below, spans the whole width, and is fully within reach."""
     sheet = trader.panel(name)
     expect(sheet).to_be_visible()
     assert sheet.evaluate("(e) => e.scrollWidth <= e.clientWidth"), f"the sheet “{name}” scrolls sideways"
@@ -53,7 +53,7 @@ def sheet_fits(trader: Trader, name: str) -> None:
 
 
 def keep_for_an_oxcart(anna: Trader) -> dict[str, int]:
-    """Half of the hand, but a brick and a cattle stay."""
+    """Half of the hand, keeping a brick and a cattle."""
     hand = anna.hand()
     left = sum(hand.values()) // 2
     chosen: dict[str, int] = {}
@@ -116,7 +116,7 @@ def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_trade_sheet_of_a_full_hand(pages: Pages, size: tuple[int, int]) -> None:
-    """Many trades are possible; their rows scroll in themselves, and nothing else does."""
+    """Many trades are possible; only their rows scroll, and nothing else does."""
     anna = on_a_phone(pages, size, grain=5)
     anna.roll(1, 1)
     anna.do("trade")
@@ -130,7 +130,7 @@ def test_the_trade_sheet_of_a_full_hand(pages: Pages, size: tuple[int, int]) -> 
 
 
 def test_pinching_out_and_back(pages: Pages) -> None:
-    """The map can be zoomed, here by a wheel; one tap shows all of it again."""
+    """The map can be zoomed, here with a wheel; one tap shows all of it again."""
     anna = on_a_phone(pages, (360, 740))
     page = anna.page
     stage = page.locator(".stage").bounding_box()

@@ -1,4 +1,4 @@
-"""ancient-egypt without a mouse, in the dark, told why not, taught, reloaded and looked at again."""
+"""ancient-egypt by keys, in the dark, with reasons for what is refused, in the lesson, after a reload, and replayed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ["Anna", "Ben", "Carla"]
 
 
 def only(pages: Pages, table: Laid, **given: Any) -> Trader:
-    """The first person's browser; the others are away."""
+    """Only the first person's browser; the others are away."""
     table.links[1:] = [""] * (len(table.links) - 1)
     [trader] = seated(pages, table, **given)
     return trader
@@ -71,7 +71,7 @@ def test_a_turn_by_keys(pages: Pages) -> None:
     anna.status("Ben is to roll the dice")
 
 
-# Between the topmost corner of a hex and the next to the right: the middle of a path.
+# Halfway between the topmost corner of a hex and the next to the right: the middle of a path.
 UPPER_RIGHT = """(hex) => {
   const r = document.querySelector(`[data-hex="${hex}"] .ground`).getBoundingClientRect();
   return [r.left + r.width * 3 / 4, r.top + r.height / 8];
@@ -79,14 +79,14 @@ UPPER_RIGHT = """(hex) => {
 
 
 def test_why_not(pages: Pages) -> None:
-    """A spot that is not lit and a thing that can't be paid say why."""
+    """A spot that is not lit and a thing the player can't afford say why."""
     match = supplied(begun(3), brick=1, cattle=1)
     anna = only(pages, laid(pages, match, NAMES))
     page = anna.page
     anna.roll(1, 1)
     anna.press('[data-build="cart"]')
     expect(page.locator('[data-spot^="path-"]').first).to_be_visible()
-    x, y = page.evaluate(UPPER_RIGHT, 0)  # far from everything that is hers
+    x, y = page.evaluate(UPPER_RIGHT, 0)  # far from all her pieces
     page.mouse.click(x, y)
     notices = page.get_by_test_id("notices")
     expect(notices).to_contain_text("This path touches none of your pieces")
@@ -96,7 +96,7 @@ def test_why_not(pages: Pages) -> None:
 
 
 def test_the_lesson(pages: Pages) -> None:
-    """From the home page: the coach speaks, goes on with the game, is hidden and comes back, also after a reload."""
+    """From the home page: the coach speaks, keeps up with the game, is hidden and comes back, even after a reload."""
     page = pages.open()
     page.get_by_test_id("learn-ancient-egypt").click()
     expect(page.get_by_test_id("board")).to_be_visible()
@@ -183,7 +183,7 @@ def test_a_reload_keeps_the_seat_and_an_offer(pages: Pages) -> None:
 def test_the_replay_of_a_finished_game(pages: Pages) -> None:
     match = played_out(begun(3, points_to_win=4))
     table = laid(pages, match, NAMES)
-    page = pages.open(f"/replay/{table.id}")  # by nobody who played
+    page = pages.open(f"/replay/{table.id}")  # watched by someone who did not play
     expect(page.get_by_test_id("scrubber")).to_be_visible()
     frames = Desk(page).get(f"/api/tables/{table.id}/replay")["frames"]
     at, of = moment(page)

@@ -1,4 +1,4 @@
-"""What the table of cheops-heirs tells: a treasure's worth once it is kept, a turn without a place, what ended it."""
+"""What the table of cheops-heirs tells: what a kept treasure is worth, a turn with no placement, what ended it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.support.laid import lay
 
 
 def opened(pages: Pages, match: Match) -> tuple[Page, int]:
-    """The browser of who is asked, and their seat."""
+    """The browser of the player who is asked, and their seat."""
     [seat] = match.actors()
     return pages.open(lay(pages.server.data, match, ["Anna", "Ben"]).links[seat]), seat
 
 
 def nothing_fits() -> Match:
-    """Somebody is asked for a turn and can do everything but place a member."""
+    """Someone is to take a turn and can do anything except place a member."""
     for seed in range(100):
         match = Match(benben.title("cheops-heirs"), {"players": 2, "start": "1"}, seed=seed)
         rng = random.Random(seed)
@@ -36,8 +36,8 @@ def nothing_fits() -> Match:
     raise AssertionError("no such game in 100")
 
 
-def test_keep_tells_what_the_treasure_is_worth_then(pages: Pages) -> None:
-    """Where keeping it changes that."""
+def test_keep_tells_what_the_treasure_will_be_worth(pages: Pages) -> None:
+    """Shown where keeping it changes its worth."""
 
     def wanted(match: Match) -> bool:
         [seat] = match.actors()
@@ -56,7 +56,7 @@ def test_keep_tells_what_the_treasure_is_worth_then(pages: Pages) -> None:
 
 
 def test_a_turn_in_which_nothing_can_be_placed(pages: Pages) -> None:
-    """The page says what else can be done; after taking, that it is too late, not that something was placed."""
+    """The page says what else can be done; after taking, that it is too late, not that one was placed."""
 
     match = nothing_fits()
     page, seat = opened(pages, match)
@@ -71,7 +71,7 @@ def test_a_turn_in_which_nothing_can_be_placed(pages: Pages) -> None:
 
 
 def ended(how: str) -> Match:
-    """A game of two that ended so."""
+    """A two-player game that ended this way."""
     for seed in range(100):
         match = Match(benben.title("cheops-heirs"), {"players": 2, "start": "1"}, seed=seed)
         rng = random.Random(seed)

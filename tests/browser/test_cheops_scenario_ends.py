@@ -1,4 +1,4 @@
-"""The ends of the historical scenario that are not the twelfth point: by the Pharaoh's last stone, by the pyramid's."""
+"""Ends of the historical scenario other than the twelfth point: the Pharaoh's last stone, the pyramid's last stone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROBBER = ".robber"
 
 
 def over(sailor: Sailor) -> None:
-    """Nobody is asked anything any more, and the sheet can be laid aside."""
+    """Nobody is asked anything anymore, and the sheet can be put away."""
     expect(sailor.page.locator("[data-panel], [data-spot]")).to_have_count(0)
     sailor.page.keyboard.press("Escape")
     expect(sailor.page.get_by_test_id("score-sheet")).to_have_count(0)
@@ -21,7 +21,7 @@ def over(sailor: Sailor) -> None:
 
 
 def test_the_last_black_stone(pages: Pages) -> None:
-    """It comes before Anna and Ben would discard, and before the robber; by the Blessing Ben has the most points."""
+    """It comes before Anna and Ben would discard, and before the robber; the Blessing gives Ben the most points."""
     everybody = anna, ben, carla = sailors(pages, one_black_left(blessed=True))
     assert sum(anna.hand().values()) > 7
     assert sum(ben.hand().values()) > 7
@@ -45,7 +45,7 @@ def test_the_last_black_stone(pages: Pages) -> None:
     same_board([anna, ben, carla])
 
 
-def test_who_are_level_share_the_win(pages: Pages) -> None:
+def test_players_who_are_level_share_the_win(pages: Pages) -> None:
     anna = alone(pages, one_black_left())
     anna.pyramid(black=15)
     anna.roll(3, 4)
@@ -56,7 +56,7 @@ def test_who_are_level_share_the_win(pages: Pages) -> None:
 
 
 def test_the_pyramids_last_stone(pages: Pages) -> None:
-    """Ben builds it through Carla for his gold; Anna, who has no stones left, has the most points."""
+    """Ben builds it through Carla for gold; Anna, who has no stones left, has the most points."""
     everybody = anna, ben, carla = sailors(pages, one_place_left())
     for sailor in everybody:
         sailor.pyramid(seat0=11, seat2=3, black=15)

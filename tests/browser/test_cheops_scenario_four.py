@@ -1,4 +1,4 @@
-"""Four at a table of the historical scenario: the fourth sets up by clicks, all find room; three may be opponents."""
+"""Four at a table of the historical scenario: the fourth sets up by clicks, everyone fits; three may be opponents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.test_phone import fits, too_small
 LAPTOP = {"width": 1366, "height": 768}
 POINTS = 5
 
-# What sticks out of a player's panel, or lies under another.
+# What sticks out of a player's panel, or is covered by another.
 SPILT = """() => [...document.querySelectorAll('.player')].flatMap((panel) => {
   const box = panel.getBoundingClientRect();
   return [...panel.querySelectorAll('[data-holds], [data-pharaoh], .name > *')].filter((e) => {
@@ -43,7 +43,7 @@ def test_the_fourth_settles_in_three_rounds(pages: Pages) -> None:
             others[seat].move(table.id, {"do": do, "path": path})
     dora.status("Anna is to roll the dice")
     dora.holds(brick=1)
-    dora.gold(3, 3, 3, 4)  # a gold hex lies at her third settlement
+    dora.gold(3, 3, 3, 4)  # her third settlement touches a gold hex
     for seat in range(4):
         dora.pieces("settlement", seat, 3)
         dora.points(seat, 3)
@@ -84,7 +84,7 @@ def in_the_hand(anna: Sailor) -> None:
 
 @dataclass
 class Settler(Newcomer):
-    """Builds stones whenever he can."""
+    """Builds stones whenever possible."""
 
     def choose(self, sight: dict[str, Any]) -> str | None:
         if "stone_through" in sight["does"]:

@@ -22,11 +22,11 @@ from tests.browser.test_ancient_egypt_game import messages
 
 SETUP: dict[str, int | str | bool] = {"points_to_win": 7}
 FIELDS_OF_BEN = 19
-GRAIN_OF_BEN = 5  # among his cards
+GRAIN_OF_BEN = 5  # in his hand
 
 
 def set_up(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
-    """Three rounds: forth, back and forth again. What the third settlement touches brings the first goods."""
+    """Three rounds: forth, back and forth again. The hexes at the third settlement bring the first goods."""
     for seat, settlement, do, path in PLACES:
         sailor = (anna, ben, carla)[seat]
         sailor.status("Place a settlement")
@@ -46,7 +46,7 @@ def set_up(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
 
 
 def first_round(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
-    """A road, a trade at another's port for a piece of gold, and a ship."""
+    """A road, a trade at another player's port for a piece of gold, and a ship."""
     anna.roll(1, 2)
     anna.holds(brick=1, cattle=1, papyrus=1, grain=1)
     anna.press('[data-build="cart"]')
@@ -115,7 +115,7 @@ def second_round(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
 
 
 def victory(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
-    """Wool for gold, ore at the own port; with her second stone the Blessing comes over, and it wins."""
+    """Wool for gold, ore at her own port; with her second stone she takes the Blessing, which wins."""
     anna.roll(1, 2)
     anna.holds(brick=2, papyrus=2, grain=2)
     anna.open_trade()
@@ -133,7 +133,7 @@ def victory(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
     anna.holds(brick=1, grain=2, stone=1)
     for sailor in (anna, ben, carla):
         sailor.pyramid(seat0=1, seat1=1, black=1)
-        sailor.blessed(1)  # as many do not take it
+        sailor.blessed(1)  # a tie does not take it
         sailor.cursed(2)
     same_board([anna, ben, carla])
     anna.press('[data-build="stone"]')
@@ -157,7 +157,7 @@ def the_end(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
 
 
 def check_secrets(pages: Pages, traders: list[Sailor]) -> None:
-    """While it was played nobody was sent another's cards; everybody's gold is public."""
+    """During the game nobody was sent another player's cards; everyone's gold is public."""
     for trader in traders:
         running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
         assert len(running) > 30

@@ -1,4 +1,4 @@
-"""The numbers of the historical scenario: those that were drawn lie on the map, or, where one chose so, its own."""
+"""The numbers of the historical scenario: the map shows those that were drawn, or its own if that was chosen."""
 
 from __future__ import annotations
 

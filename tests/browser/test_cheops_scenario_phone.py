@@ -1,4 +1,4 @@
-"""The historical scenario in the hand: the large map by fingers, and a settlement, a ship and a stone by taps."""
+"""The historical scenario on a phone: the large map by fingers, and a settlement, a ship and a stone by taps."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MIDDLE = """([what]) => {
 # How large the map is drawn.
 SCALE = """() => document.querySelector('[data-at="hex-0"]').getScreenCTM().a"""
 
-# Hexes that are not wholly inside the stage.
+# Hexes that are partly outside the stage.
 OUTSIDE = """() => {
   const stage = document.querySelector('.stage').getBoundingClientRect();
   return [...document.querySelectorAll('[data-at^="hex-"]')].filter((e) => {
@@ -49,7 +49,7 @@ OUTSIDE = """() => {
 
 
 class Fingers:
-    """Real touches, also of two fingers at once."""
+    """Real touches, even by two fingers at once."""
 
     def __init__(self, page: Page) -> None:
         self.session: CDPSession = page.context.new_cdp_session(page)
@@ -66,7 +66,7 @@ class Fingers:
         self._touch("touchEnd")
 
     def pinch(self, around: tuple[float, float], apart: float, to: float, steps: int = 8) -> None:
-        """Two fingers above one another go from one distance to another."""
+        """Two fingers, one above the other, move from one distance to another."""
         x, y = around
 
         def both(kind: str, distance: float) -> None:
@@ -102,7 +102,7 @@ def middle(sailor: Sailor) -> tuple[float, float]:
 
 
 def bring(sailor: Sailor, what: str) -> tuple[float, float]:
-    """Moves the map by a finger until something lies free near the middle; where that is then."""
+    """Moves the map with a finger until something is in the clear near the middle; returns where it is then."""
     fingers = Fingers(sailor.page)
     for _ in range(6):
         at = where(sailor, what)
@@ -118,7 +118,7 @@ def tap(sailor: Sailor, what: str) -> None:
 
 
 def tap_spot(sailor: Sailor, spot: str) -> None:
-    """The first tap tells what it would be, the second does it."""
+    """The first tap tells what would be built, the second builds it."""
     tap(sailor, f'[data-spot="{spot}"]')
     expect(sailor.page.get_by_test_id("tip")).to_contain_text("Tap again")
     tap(sailor, f'[data-spot="{spot}"]')
@@ -127,7 +127,7 @@ def tap_spot(sailor: Sailor, spot: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_map_by_fingers(pages: Pages, size: tuple[int, int]) -> None:
-    """It begins close by; two fingers make it smaller and larger, one moves it, and nothing is built by that."""
+    """It starts close up; two fingers make it smaller and larger, one moves it, and none of that builds anything."""
     anna = on_a_phone(pages, size)
     page, fingers = anna.page, Fingers(anna.page)
     check(page)
@@ -178,7 +178,7 @@ def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
     anna.points(0, 4)
     check(page)
 
-    tap(anna, f'[data-spot="path-{ALONG_SHORE}"]')  # nothing is picked: the shore asks
+    tap(anna, f'[data-spot="path-{ALONG_SHORE}"]')  # nothing is picked, so the shore asks
     expect(page.get_by_test_id("fork")).to_be_in_viewport(ratio=1)
     check(page)
     anna.press('[data-fork="ship"]')
@@ -214,7 +214,7 @@ def test_a_tap_shows_who_is_connected(pages: Pages, size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_ship_is_moved_by_taps(pages: Pages, size: tuple[int, int]) -> None:
-    """Taken up where it lies, and put down where it is tapped twice."""
+    """Picked up where it is, and put down where it is tapped twice."""
     match = settled(sea_rules=True)
     roll(match, 1, 1)
     anna = in_hand(pages, match, size)

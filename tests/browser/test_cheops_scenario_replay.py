@@ -1,4 +1,4 @@
-"""A finished game of the historical scenario, moment by moment: ships, stones and gold, forth and back."""
+"""A finished game of the historical scenario, moment by moment: ships, stones and gold, forward and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.laid import end_turn, roll
 WATCHED = ("ship", "sailed", "rented", "stone", "black_stone")
 BLACK = 5
 
-# The ships on the map, the stones of the pyramid on it, and everybody's gold.
+# The ships on the map, the stones of its pyramid, and everyone's gold.
 SHOWN = """() => ({
   ships: [0, 1, 2].map((seat) => [...document.querySelectorAll(`[data-piece="ship-${seat}"]`)]
     .map((e) => Number(e.dataset.ship)).sort((a, b) => a - b)),
@@ -26,7 +26,7 @@ SHOWN = """() => ({
 
 
 def finished() -> Match:
-    """By the Blessing that comes with her second stone Anna has the seventh point."""
+    """Anna's second stone brings her the Blessing, and with it the seventh point."""
     match = settled(sea_rules=True, points_to_win=7)
 
     def turn(first: int, second: int, *moves: dict[str, Any]) -> None:
@@ -53,7 +53,7 @@ def finished() -> Match:
 
 
 def last_of(frames: list[dict[str, Any]], kind: str) -> int:
-    """The moment at which something of a kind happened for the last time."""
+    """The moment when something of a kind last happened."""
     return max(at for at, frame in enumerate(frames) if kind in [event["kind"] for event in frame["entry"]["events"]])
 
 
@@ -71,7 +71,7 @@ def shows(page: Page, frames: list[dict[str, Any]], at: int) -> None:
     assert page.evaluate(SHOWN) == as_it_was(frames[at])
 
 
-def test_ships_stones_and_gold_forth_and_back(pages: Pages) -> None:
+def test_ships_stones_and_gold_forward_and_back(pages: Pages) -> None:
     table = tabled(pages, finished())
     [anna] = aboard(pages, table, 0)
     page = anna.page

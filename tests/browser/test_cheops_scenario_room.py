@@ -1,4 +1,4 @@
-"""The historical scenario where there is little room: nothing lies over anything, nothing is pushed off the screen."""
+"""The historical scenario where there is little room: nothing overlaps, and nothing is pushed off the screen."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.browser.pages import Pages
 from tests.support.laid import end_turn, provided, roll
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
-CARDS = [0, 13, 14]  # where the deck then has them: a knight, free roads, plenty
+CARDS = [0, 13, 14]  # where they are in the deck by then: a knight, free roads, plenty
 
-# Pairs of these that lie over each other.
+# Pairs of these that overlap.
 OVERLAPS = """(what) => {
   const boxes = [...document.querySelectorAll(what)].map((e) => e.getBoundingClientRect()).filter((r) => r.width);
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => over(a, b)).map((b) => [a.left, b.left]));
 }"""
 
-# How much further than its own height the table could be scrolled.
+# How far beyond its own height the table could be scrolled.
 BEYOND = """() => {
   const table = document.querySelector('.table');
   return table.scrollHeight - table.clientHeight;

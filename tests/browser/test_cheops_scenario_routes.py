@@ -1,4 +1,4 @@
-"""Who is connected with a port or the site is shown on demand, and chosen; by the sea rules a ship is moved."""
+"""Who is connected to a port or the site is shown on demand, and chosen; by the sea rules a ship is moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.laid import roll
 
 
 def hover(sailor: Sailor, what: str, part: str = "") -> None:
-    """The pointer over a thing of the map."""
+    """Puts the pointer over something on the map."""
     sailor.page.locator(f'[data-at="{what}"] {part}').hover()
 
 
@@ -32,7 +32,7 @@ def away(sailor: Sailor) -> None:
 
 
 def test_connections_on_demand(pages: Pages) -> None:
-    """Pieces of both players make the way from Ben's settlement to Anna's port, and from another to the site."""
+    """Pieces of both players form the way from Ben's settlement to Anna's port, and from another to the site."""
     anna = alone(pages, at_the_site())
     tip = anna.page.get_by_test_id("tip")
     hover(anna, f"harbor-{HARBOR}", "text")
@@ -58,7 +58,7 @@ def test_connections_on_demand(pages: Pages) -> None:
 
 
 def test_a_ship_is_moved(pages: Pages) -> None:
-    """Once a turn, taken up by the button or where it lies; what hung on it is connected no more."""
+    """Once a turn, picked up by the button or where it is; what depended on it is no longer connected."""
     match = settled(sea_rules=True)
     anna, ben, carla = sailors(pages, match)
     expect(anna.page.locator('[data-do="move_ship"]')).to_have_count(0)  # not before the roll
@@ -66,7 +66,7 @@ def test_a_ship_is_moved(pages: Pages) -> None:
     roll(match, 1, 1)
     moves = [{"do": "move_ship", "lift": TO_PORT, "put": path} for path in SHIP_PATHS]
     ways = [move["put"] for move in moves if match.why_not(0, move) is None]
-    assert len(ways) > 2  # also beside her other settlements
+    assert len(ways) > 2  # even beside her other settlements
     lit = anna.page.locator("[data-spot]")
     anna.do("move_ship")
     expect(anna.lit(f"path-{TO_PORT}")).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_ship_is_moved(pages: Pages) -> None:
     for path in ways:
         expect(anna.lit(f"path-{path}")).to_be_visible()
     expect(lit).to_have_count(len(ways))
-    anna.page.keyboard.press("Escape")  # thought better of it
+    anna.page.keyboard.press("Escape")  # she changes her mind
     expect(anna.lit(f"path-{OUT_TO_SEA}")).to_have_count(0)
 
     anna.page.locator(f'[data-ship="{TO_PORT}"] use').click()
@@ -94,7 +94,7 @@ def test_a_ship_is_moved(pages: Pages) -> None:
 
 
 def test_through_whom_a_stone_is_built(pages: Pages) -> None:
-    """Where two could be paid, the panel asks which of them."""
+    """Where two players could be paid, the panel asks which of them."""
     match = two_at_the_site()
     before = [player["gold"] for player in match.observe(None)["players"]]
     ben = alone(pages, match, seat=1)

@@ -1,4 +1,4 @@
-"""A 7 in the historical scenario: what is returned for it, and when the Pharaoh's black stone comes, or does not."""
+"""A 7 in the historical scenario: what is discarded, and when the Pharaoh's black stone comes, or does not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.laid import end_turn, hand_size, richest_roll, roll
 
 
 def opened(**options: int | str | bool) -> Match:
-    """Anna has opened the site and can pay a stone; after a 7 of Ben's nobody holds too much. Carla is to roll."""
+    """Anna has opened the site and can afford a stone; after a 7 by Ben, nobody holds too much. Carla is to roll."""
     match = at_the_site(**options)
     match.act(0, {"do": "settle", "intersection": SITE})
     end_turn(match)
@@ -24,7 +24,7 @@ def opened(**options: int | str | bool) -> Match:
 
 
 def carla_hoards() -> Match:
-    """Anna is to roll; only Carla holds more than seven cards, and Ben would with his gold."""
+    """Anna is to roll; only Carla holds more than seven cards, though Ben would if his gold counted."""
     match = opened()
 
     def wanted(after: Match) -> int:
@@ -48,18 +48,18 @@ def move_robber(sailor: Sailor, hex_: int) -> None:
     sailor.can("end_turn")
 
 
-def test_gold_is_not_returned_and_the_stone_comes_before_the_robber(pages: Pages) -> None:
+def test_gold_is_not_discarded_and_the_stone_comes_before_the_robber(pages: Pages) -> None:
     match = carla_hoards()
     hex_, gold = desert(match), golden(match)
     anna, carla = sailors(pages, match, but=1)
     anna.roll(3, 4)
     expect(carla.panel("discard")).to_be_visible()
-    expect(anna.page.get_by_test_id("status")).to_have_text("Carla chooses cards to return")  # and Ben does not
+    expect(anna.page.get_by_test_id("status")).to_have_text("Carla chooses cards to return")  # and Ben does not have to
     kinds = carla.panel("discard").locator("[data-discard]")
     expect(kinds).to_have_count(len(KINDS))
     assert [kind.get_attribute("data-discard") for kind in kinds.all()] == list(KINDS)  # no gold
     for sailor in (anna, carla):
-        sailor.pyramid(black=1)  # of Ben's 7; this one's waits
+        sailor.pyramid(black=1)  # from Ben's 7; the one for this 7 waits
         expect(sailor.page.locator("[data-spot]")).to_have_count(0)
     before = carla.hand()
     returned = first_cards(before)

@@ -1,4 +1,4 @@
-"""A shore that takes a road or a ship: what a mouse shows there, and that a finger leaves nothing behind."""
+"""A shore that takes a road or a ship: what the mouse shows there, and that a finger leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHORE = f'[data-spot="path-{ALONG_SHORE}"]'
 HIDDEN = "0"
 
 
-def test_under_the_mouse_both_stay_to_be_seen(pages: Pages) -> None:
+def test_under_the_mouse_both_stay_visible(pages: Pages) -> None:
     anna = alone(pages, at_the_site())
     shore = anna.page.locator(SHORE)
     expect(shore.locator(".glow")).to_have_css("opacity", HIDDEN)
@@ -21,7 +21,7 @@ def test_under_the_mouse_both_stay_to_be_seen(pages: Pages) -> None:
     expect(shore.locator(".both")).not_to_have_css("opacity", HIDDEN)
     shore.click()
     expect(anna.page.get_by_test_id("fork")).to_be_visible()
-    expect(shore.locator(".dot")).to_have_css("opacity", HIDDEN)  # the piece that is leaned to stands there
+    expect(shore.locator(".dot")).to_have_css("opacity", HIDDEN)  # the piece under the pointer shows instead
     expect(shore.locator(".ghost")).to_have_css("opacity", "1")
 
 

@@ -1,4 +1,4 @@
-"""Choosing which member goes on a stone: the chooser lies wholly inside what is seen of the board, at every stone."""
+"""Choosing which member goes on a stone: at every stone, the chooser is entirely within the visible board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.laid import lay
 SIZES = [(360, 740), (390, 844), (844, 390), (1024, 768), (1366, 700), (1440, 900)]
 TOP = 65
 
-# Taps these stones; those whose chooser is missing, cut off, covered, or lies on the stone itself.
+# Taps these stones; returns those whose chooser is missing, cut off, covered, or on the stone itself.
 WRONG = """async (fields) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
@@ -48,14 +48,14 @@ def begun() -> Match:
 
 
 def choices(match: Match) -> list[int]:
-    """The stones on which several members of who is asked fit."""
+    """The stones where several members of the player who is asked fit."""
     [seat] = match.actors()
     fitting = Counter(move.field for move in match.moves(seat) if isinstance(move, Place | Reach))
     return [field for field, members in fitting.items() if members > 1]
 
 
 def look(pages: Pages, match: Match, fields: list[int]) -> None:
-    """Taps these stones in the browser of who is asked, at each size."""
+    """Taps these stones in the browser of the player who is asked, at each size."""
     [seat] = match.actors()
     page = pages.open(lay(pages.server.data, match, ["Anna", "Ben"]).links[seat])
     expect(page.locator('[data-field][data-legal="true"]').first).to_be_visible()
@@ -66,7 +66,7 @@ def look(pages: Pages, match: Match, fields: list[int]) -> None:
 
 
 def long_reach() -> Match:
-    """Somebody is to carry out the law of the long reach and holds members of all kinds."""
+    """Someone is to carry out the law of the long reach and holds members of all kinds."""
 
     def wanted(match: Match) -> bool:
         [seat] = match.actors()
@@ -80,7 +80,7 @@ def long_reach() -> Match:
 
 
 def test_the_base_row(pages: Pages) -> None:
-    """At the beginning all of it is open."""
+    """At the start all of it is open."""
     match = begun()
     assert choices(match) == [*range(11)]
     look(pages, match, choices(match))
@@ -96,7 +96,7 @@ def test_all_over_the_pyramid(pages: Pages) -> None:
 
 @pytest.mark.parametrize("field", [0, 10])
 def test_in_the_enlarged_pyramid(pages: Pages, field: int) -> None:
-    """On a phone, at the ends of the base row, where the board is scrolled to them."""
+    """On a phone, at both ends of the base row, with the board scrolled there."""
     page = pages.open(lay(pages.server.data, begun(), ["Anna", "Ben"]).links[0], phone=True)
     page.get_by_test_id("zoom").tap()
     stone = page.get_by_test_id(f"field-{field}")

@@ -1,4 +1,4 @@
-"""Gods that ask outside one's own turn, standing answers, and what becomes of used cards before others go on."""
+"""Gods that ask out of turn, standing answers, and used cards that have to be settled before others go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = ["Anna", "Ben", "Carla"]
 
 
 def two(pages: Pages, match: Match) -> list[Trader]:
-    """Anna and Ben in front of their browsers; Carla is away."""
+    """Anna and Ben at their browsers; Carla is away."""
     table = laid(pages, match, NAMES)
     table.links[2] = ""
     return seated(pages, table)
@@ -54,12 +54,12 @@ def test_atum_is_asked_once_and_answers_from_then_on(pages: Pages) -> None:
     for trader in (anna, ben, carla):
         trader.god_of(0, "seth", "A")
     carla.can("end_turn")
-    for trader in (ben, carla):  # what she has told her god is hers alone
+    for trader in (ben, carla):  # only she knows what she told her god
         for frame in pages.received[trader.page]:
             assert '"standing":"stone"' not in frame.replace(" ", "")
 
 
-def test_atum_says_never_by_the_card(pages: Pages) -> None:
+def test_atum_is_told_never_on_the_card(pages: Pages) -> None:
     match = begun(3, gods=True)
     anna, ben = two(pages, match)
     anna.use_god()

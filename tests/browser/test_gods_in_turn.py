@@ -1,4 +1,4 @@
-"""Each god that is used in one's own turn, by clicks, with what it costs and gives."""
+"""Each god used in its player's own turn, by clicks, with what it costs and gives."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.browser.pages import Pages
 from tests.support.laid import begun, end_turn, hand_of, move_robber, provided, roll, serving
 
 NAMES = ["Anna", "Ben", "Carla"]
-MERCENARY, VICTORY_POINT = 0, 20  # the first of them in the whole deck
+MERCENARY, VICTORY_POINT = 0, 20  # the first of them in a full deck
 
 
 def alone(pages: Pages, match: Match, seat: int = 0) -> Trader:
-    """The browser of one seat; the others are away."""
+    """Only the browser of one seat; the others are away."""
     table = laid(pages, match, NAMES)
     table.links = [link if n == seat else "" for n, link in enumerate(table.links)]
     [trader] = seated(pages, table)

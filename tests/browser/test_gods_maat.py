@@ -1,4 +1,4 @@
-"""What Maat shows reaches one browser: neither the others at the table nor who watches is ever sent it."""
+"""What Maat shows reaches one browser: it is never sent to the others at the table, or to spectators."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.browser.pages import Pages
 from tests.support.laid import hand_of, provided, roll, serving
 
 TAKEN = "stone"
-NOT_YET = 409  # a replay is of games that are over
+NOT_YET = 409  # only finished games have a replay
 
 
 def ben_is_ahead() -> Match:
-    """Seat 0 has rolled and has Maat; seat 1 has a temple city and a hand like no other bundle on the table."""
+    """Seat 0 has rolled and has Maat; seat 1 has a temple city and a hand unlike any other bundle on the table."""
     match = serving("maat")
     provided(match, 1, grain=2, stone=3)
     roll(match, 1, 1)
@@ -34,7 +34,7 @@ def ben_is_ahead() -> Match:
 
 
 def counted(message: Any) -> Iterator[dict[str, Any]]:
-    """All bundles of cards in a message, wherever they are."""
+    """All bundles of cards anywhere in a message."""
     if isinstance(message, dict):
         if set(message) >= set(KINDS):
             yield {kind: message[kind] for kind in KINDS}
@@ -46,7 +46,7 @@ def counted(message: Any) -> Iterator[dict[str, Any]]:
 
 
 def asked_for(page: Page, table: str) -> list[Any]:
-    """What this guest gets over HTTP of the table, of all that happened at it, and as a file."""
+    """What this guest gets over HTTP: the table, everything that happened at it, and the game as a file."""
     request = page.context.request
     assert request.get(f"/api/tables/{table}/replay").status == NOT_YET
     return [request.get(f"/api/tables/{table}{part}").json() for part in ("", "/events?after=0", "/export")]
@@ -86,7 +86,7 @@ def test_only_her_player_sees_the_hand(pages: Pages) -> None:
     for page in told:
         told[page] += asked_for(page, table.id) + [json.loads(frame) for frame in pages.received[page]]
 
-    assert hand in counted(told[anna.page])  # where it may be
+    assert hand in counted(told[anna.page])  # where it belongs
     for page in (carla.page, zoe):
         bundles = list(counted(told[page]))
         assert hand not in bundles
@@ -100,14 +100,14 @@ def test_only_her_player_sees_the_hand(pages: Pages) -> None:
 
 
 def check(message: Any, *, victim: bool) -> int:
-    """Neither the state nor the events tell more than that a hand was looked at and a card moved; how often they do."""
+    """State and events tell only that a hand was looked at and a card moved; returns how often they do."""
     if isinstance(message, list):
         return sum(check(one, victim=victim) for one in message)
     if not isinstance(message, dict):
         return 0
     kind = message.get("kind")
     if "looked_at" in message:
-        assert not any((message["looked"] or {}).values())  # one's own is empty
+        assert not any((message["looked"] or {}).values())  # the guest's own is empty
     if kind == "looked":
         assert message["cards"] is None
     if kind == "justice":

@@ -1,4 +1,4 @@
-"""Games with gods against the sensible opponents, opened on the home page and played to their end by what it shows."""
+"""Games with gods against the sensible opponents, from the home page to the end, guided by the page alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.test_ancient_egypt_opponents import Newcomer
 
 @dataclass
 class Believer(Newcomer):
-    """Answers his god as soon as he is asked, and takes the first card of the display for a used one."""
+    """Answers their god as soon as they are asked, and exchanges a used card for the first one of the display."""
 
     def choose(self, sight: dict[str, Any]) -> str | None:
         asks = (

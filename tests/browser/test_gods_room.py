@@ -1,4 +1,4 @@
-"""With the god cards there is room for all of the map: what lies over its sea and its desert covers no harbor."""
+"""With the god cards there is room for the whole map: what overlaps its sea and its desert covers no harbor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.pages import Pages, settle
 NAMES = ["Anna", "Ben", "Carla", "Dan"]
 SIZES = ((1024, 640), (1024, 768), (1280, 800), (1366, 768), (1440, 900), (390, 844), (360, 740))
 
-# Harbors of whose signs something else is seen: at the middle, or near the rim.
+# Harbors whose signs are covered by something else, in the middle or near the rim.
 COVERED = """() => [...document.querySelectorAll('[data-port]')].filter((port) => {
   const r = port.querySelector('[data-tip-at]').getBoundingClientRect();
   const far = r.width / 2 - 1;
@@ -26,7 +26,7 @@ COVERED = """() => [...document.querySelectorAll('[data-port]')].filter((port) =
 
 
 def with_gods(title: str, players: int) -> Match:
-    """After the set-up: everybody has a god."""
+    """The set-up is over; everyone has a god."""
     options: dict[str, object] = {"players": players, "start": "1"}
     match = Match(benben.title(title), options | ({"gods": True} if title == "ancient-egypt" else {}), seed=1)
     while match.asked(0) != "roll":

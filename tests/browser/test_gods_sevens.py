@@ -1,4 +1,4 @@
-"""A used god whose choice is left open, and then one's own seven: the choice is due, and the seven is whole."""
+"""A used god whose choice is left open when its player rolls a seven: the choice is due, and the seven is complete."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.support.laid import (
     with_cards,
 )
 
-MERCENARY = 0  # the first card of the whole deck
-PLENTY = 10  # cards for each: more than a seven leaves anybody
+MERCENARY = 0  # the first card of a full deck
+PLENTY = 10  # cards for each: more than a seven leaves anyone
 
 
 def use(match: Match, god: str, seat: int = 0) -> None:
-    """A player uses their god in their turn."""
+    """A player uses their god on their turn."""
     move = next(move for move in match.moves(seat, walk=True) if move.name() == god)
     match.act(seat, move, draws=[MERCENARY] * 3 if god == "thoth" else [])
     if god == "thoth":
@@ -33,7 +33,7 @@ def use(match: Match, god: str, seat: int = 0) -> None:
 
 
 def return_horus(match: Match) -> None:
-    """Seat 2, who begins with him, exchanges him."""
+    """Seat 2, which starts with Horus, exchanges him."""
     match.act(0, {"do": "standing", "answer": "never"})
     provided(match, 2, brick=1, grain=1)
     roll(match, 1, 1)
@@ -44,7 +44,7 @@ def return_horus(match: Match) -> None:
 
 
 def in_turn_with_used(god: str) -> Match:
-    """Seat 0 has used this god in its turn; everyone holds many cards."""
+    """Seat 0 has used this god on its turn; everyone holds many cards."""
     match = begun(3, gods=True, offer_cap="none")
     if god == "horus":
         return_horus(match)
@@ -67,7 +67,7 @@ def in_turn_with_used(god: str) -> Match:
 
 
 def half(trader: Trader) -> dict[str, int]:
-    """Half of the hand that is shown, from the first kinds on."""
+    """Half of the hand shown, taken from the first kinds."""
     hand = trader.hand()
     due = sum(hand.values()) // 2
     chosen: dict[str, int] = {}
@@ -77,7 +77,7 @@ def half(trader: Trader) -> dict[str, int]:
 
 
 def a_whole_seven(roller: Trader, others: list[Trader]) -> None:
-    """All discard, the roller in the midst of them; only then the robber moves."""
+    """Everyone discards, including the player who rolled; only then does the robber move."""
     roller.roll(3, 4)
     for trader in (others[0], roller, *others[1:]):
         assert not roller.page.locator('[data-spot^="hex-"]').count()
@@ -90,7 +90,7 @@ def a_whole_seven(roller: Trader, others: list[Trader]) -> None:
 
 @pytest.mark.rule("GOD-9", "AE-32")
 @pytest.mark.parametrize("god", ["horus", "osiris", "sekhmet", "thoth"])
-def test_a_god_used_in_ones_turn(god: str, pages: Pages) -> None:
+def test_a_god_used_on_its_players_turn(god: str, pages: Pages) -> None:
     anna, ben, carla = seated(pages, laid(pages, in_turn_with_used(god), ["Anna", "Ben", "Carla"]))
     expect(anna.panel("used")).to_be_visible()
     anna.end()
@@ -104,7 +104,7 @@ def test_a_god_used_in_ones_turn(god: str, pages: Pages) -> None:
 
 
 @pytest.mark.rule("GOD-9", "GOD-14")
-def test_atum_on_anothers_roll(pages: Pages) -> None:
+def test_atum_on_another_players_roll(pages: Pages) -> None:
     match = begun(3, gods=True, offer_cap="none")
     match.act(0, {"do": "standing", "answer": "never"})
     with_cards(match, PLENTY, 0, 1, 2)
@@ -126,7 +126,7 @@ def test_atum_on_anothers_roll(pages: Pages) -> None:
 
 
 def test_the_scripts_leave_the_choice_open() -> None:
-    """What the browsers begin with."""
+    """What the browsers start with."""
     for god in ("horus", "osiris", "sekhmet", "thoth"):
         match = in_turn_with_used(god)
         assert (match.asked(0), match.observe(0)["choosing"]) == ("turn", [0])

@@ -1,4 +1,4 @@
-"""Paths across the Nile take boats only, and boats stand nowhere else."""
+"""Paths across the Nile take only boats, and boats go nowhere else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_an_oxcart_and_a_boat_are_never_offered_the_same_path(pages: Pages) -> N
     boats = lit(anna)
     assert boats
     assert boats <= CROSSINGS
-    anna.press('[data-build="boat"]')  # nothing is picked: all that may be built is lit
+    anna.press('[data-build="boat"]')  # nothing is picked: everything that can be built is lit
     assert lit(anna) >= carts | boats
     boat = min(boats)
     anna.put(boat)
@@ -61,7 +61,7 @@ def test_the_first_oxcart_does_not_cross(pages: Pages) -> None:
     match = Match(benben.title("great-pyramid"), {"players": 3, "setup": "first_game", "start": "1"}, seed=1)
     anna = alone(pages, match)
     anna.status("Place a settlement")
-    assert not {"intersection-5", "intersection-53"} & lit(anna)  # all paths across; not at the Nile
+    assert not {"intersection-5", "intersection-53"} & lit(anna)  # every path across; not at the Nile
     anna.put("intersection-30")
     anna.status("Place an oxcart")
     assert lit(anna) == {"path-43", "path-44"}

@@ -21,7 +21,7 @@ VICTORY_POINT = 22  # in the deck
 
 
 def set_up(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """First beside the Nile, then anywhere; the last to place his second settlement has the third god."""
+    """First beside the Nile, then anywhere; the last to place a second settlement gets the third god."""
     for seat, settlement, path in PLACES_AT_THE_NILE:
         trader = (anna, ben, carla)[seat]
         trader.status("Place a settlement")
@@ -56,7 +56,7 @@ def first_round(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def second_round(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """A boat, and then a block, by which the curse becomes a blessing; and a 7."""
+    """A boat, then a block that turns the Curse into the Blessing; and a 7."""
     anna.roll(2, 4)
     anna.press('[data-build="boat"]')
     expect(anna.page.locator("[data-spot]")).to_have_count(2)  # and at the end of her oxcart
@@ -94,7 +94,7 @@ def second_round(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def third_round(anna: Trader, ben: Trader, carla: Trader) -> None:
-    """The vizier gives a card for a card, once. Atum serves from his B side and must be exchanged."""
+    """The vizier trades one card for one, once. Atum serves from his B side and must be exchanged."""
     anna.roll(1, 4)
     anna.holds(papyrus=1, grain=1, stone=3)
     anna.do("vizier")
@@ -121,7 +121,7 @@ def third_round(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def victory(anna: Trader) -> None:
-    """Two papyrus for a card by Amun; then the card that is bought is the fifth point, and wins at once."""
+    """Amun trades two papyrus for a card; then the card bought is the fifth point, and wins at once."""
     anna.roll(1, 3)
     anna.holds(papyrus=4, grain=1, stone=2)
     anna.own_god("amun", "A", legal=True)
@@ -152,7 +152,7 @@ def the_end(anna: Trader, ben: Trader, carla: Trader) -> None:
 
 
 def check_secrets(pages: Pages, traders: list[Trader]) -> None:
-    """While it was played nobody was sent what another held, chose, or had told his god."""
+    """During the game nobody was sent what another player held, chose, or had told their god."""
     for trader in traders:
         running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
         assert len(running) > 40

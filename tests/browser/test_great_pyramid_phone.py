@@ -1,4 +1,4 @@
-"""The Great Pyramid in the hand: a boat, a block, the display of the gods and a god by taps."""
+"""The Great Pyramid on a phone: a boat, a block, the display of the gods and a god by taps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables with a map tell: the guide of great-pyramid, the robber with Seth about, the Curse, a used god."""
+"""What the tables with a map tell: the guide of great-pyramid, the robber and Seth, the Curse, a used god."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_robber_and_seth(pages: Pages) -> None:
 
 
 def test_the_curse_and_how_to_leave_it(pages: Pages) -> None:
-    """One block is not enough where all others have two."""
+    """One block is not enough when everyone else has two."""
     anna = alone(pages, at_the_nile("osiris"))
     expect(tip(anna, anna.the('[data-pharaoh="curse"]'))).to_contain_text(
         "Build more than some other player to be blessed."
@@ -70,7 +70,7 @@ def use_osiris(anna: Trader) -> None:
 
 
 def test_what_becomes_of_a_used_god_stays_open_in_the_turn(pages: Pages) -> None:
-    """The reminder says that it is asked when the turn ends; the choice can be made any time before."""
+    """The reminder says that the question comes when the turn ends; the choice can be made any time before."""
     anna = alone(pages, at_the_nile("osiris"))
     use_osiris(anna)
     used = anna.panel("used")
@@ -83,7 +83,7 @@ def test_what_becomes_of_a_used_god_stays_open_in_the_turn(pages: Pages) -> None
 
 
 def test_the_reminder_is_put_away(pages: Pages) -> None:
-    """It may lie on a place where something is to be built; the card still says that the choice is open."""
+    """It may cover a place where something is to be built; the card still says that the choice is open."""
     anna = alone(pages, at_the_nile("osiris"))
     use_osiris(anna)
     anna.press('[data-testid="used-later"]')
@@ -96,7 +96,7 @@ def test_the_reminder_is_put_away(pages: Pages) -> None:
 
 
 @pytest.mark.parametrize(("size", "rows"), [(WIDE, 1), ({"width": 360, "height": 740}, 2)], ids=str)
-def test_what_a_used_god_is_exchanged_for_stands_in_even_rows(pages: Pages, size: dict[str, int], rows: int) -> None:
+def test_the_gods_to_exchange_for_are_in_even_rows(pages: Pages, size: dict[str, int], rows: int) -> None:
     anna = alone(pages, at_the_nile("osiris"), viewport=size)
     use_osiris(anna)
     anna.press("[data-god-use]")

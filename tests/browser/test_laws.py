@@ -58,8 +58,8 @@ def test_a_law_is_carried_out_where_it_lights_up(pages: Pages, law: int, kind: s
         expect(player.the(f"field-{move['field']}")).to_have_attribute("data-thing", move["member"])
 
 
-def test_nothing_is_pressed_before_the_page_is_whole(pages: Pages) -> None:
-    """The log comes by the socket, after the board: who pressed before took its coming for what he had done."""
+def test_nothing_is_pressed_before_the_page_is_complete(pages: Pages) -> None:
+    """The log comes over the socket, after the board: it could be mistaken for the effect of an earlier press."""
     page = pages.page(again=False)
     held: list[Callable[[], None]] = []
 
@@ -138,7 +138,7 @@ def test_a_treasure_of_the_stock_is_swapped(pages: Pages) -> None:
     expect(player.the(f"stock-{seat}-{color}").locator(".count")).to_have_text(str(after[color]))
 
 
-def test_a_first_half_can_be_let_go(pages: Pages) -> None:
+def test_the_first_half_of_a_swap_can_be_put_back(pages: Pages) -> None:
     player, _, _ = at(pages, positions.law(12, "swap", "keep_law"))
     field = player.look().fields()[0]
     player.press(f"field-{field}")

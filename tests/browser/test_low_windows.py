@@ -1,4 +1,4 @@
-"""Low windows: a phone on its side, and 200 % zoom. All that a turn needs is in sight, or the page scrolls to it."""
+"""Low windows: a phone on its side, and 200% zoom. Everything a turn needs is in sight, or the page scrolls to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NARROW = (360, 450)
 NAMES = ["Anna", "Ben", "Carla"]
 HAND = [f'[data-card="{kind}"]' for kind in KINDS]
 
-# Which of these are missing, not wholly on the screen, or under something else.
+# Which of these are missing, partly off the screen, or under something else.
 HIDDEN = """(wanted) => wanted.filter((css) => {
   const found = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility());
   return !found.length || found.some((e) => {
@@ -34,10 +34,10 @@ HIDDEN = """(wanted) => wanted.filter((css) => {
   });
 })"""
 
-# The buttons of what can be done, and the own family.
+# The buttons for what can be done, and the player's own family.
 OFFERED = ".actions button, .family button, .stacks button.stack"
 
-# A point of the map on which nothing lies.
+# A point of the map that nothing covers.
 FREE = """() => {
   const r = document.querySelector('.stage').getBoundingClientRect();
   return [r.left + r.width / 2, Math.min(r.bottom, innerHeight) - 20];
@@ -95,7 +95,7 @@ TABLES: dict[str, tuple[Callable[[], Match], Callable[[Trader], None]]] = {
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("title", TABLES)
 def test_a_turn_on_a_map(pages: Pages, title: str, size: tuple[int, int]) -> None:
-    """Nothing is scrolled: roll, hand, building, trade and the end of the turn stand beside the map."""
+    """Nothing scrolls: roll, hand, building, trade and the end of the turn are beside the map."""
     make, build = TABLES[title]
     anna = at_table(pages, make(), size)
     page = anna.page
@@ -142,7 +142,7 @@ def test_the_choice_after_a_god_is_used(pages: Pages, size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize("by", ["wheel", "finger"])
-def test_a_window_low_and_narrow_scrolls_over_the_map(pages: Pages, by: str) -> None:
+def test_a_low_and_narrow_window_scrolls_over_the_map(pages: Pages, by: str) -> None:
     width, height = NARROW
     table = laid(pages, supplied(begun(3), brick=1, cattle=1), NAMES)
     page = pages.open(table.links[0], phone=by == "finger", viewport={"width": width, "height": height})

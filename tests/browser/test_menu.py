@@ -1,4 +1,4 @@
-"""What one rarely needs: the sound, the stand-in, the end by will, the rematch."""
+"""What is rarely needed: the sound, the stand-in, resigning, ending by agreement, the rematch."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_resign_and_rematch(pages: Pages) -> None:
     expect(ann.page).to_have_url(ben.page.url)
 
 
-def test_who_resigned_is_not_offered_the_seat_again(pages: Pages) -> None:
-    """With three at the table the game goes on, and an opponent plays the seat to the end."""
+def test_a_player_who_resigned_is_not_offered_the_seat_again(pages: Pages) -> None:
+    """With three at the table the game goes on, and an opponent plays the seat to the end of the game."""
     ann, ben = pages.player(seed=8), pages.player(seed=9)
     ben.sit(ann.invite("Ann", players=3), "Ben", seat=1)
     ann.press("fill-2-random")
@@ -84,7 +84,7 @@ def test_who_resigned_is_not_offered_the_seat_again(pages: Pages) -> None:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_move_is_made_for_one_who_keeps_the_others_waiting(pages: Pages, phone: bool) -> None:
+def test_a_move_is_made_for_a_player_who_keeps_the_others_waiting(pages: Pages, phone: bool) -> None:
     table = lay(pages.server.data, begun(3), ["Anna", "Ben", "bot:random"], ago=600)
     anna, ben = pages.open(table.links[0]), pages.open(table.links[1], phone=phone)
     expect(anna.get_by_test_id("status")).to_contain_text("oll the dice")
@@ -138,7 +138,7 @@ def test_a_new_name_is_seen_by_others(pages: Pages) -> None:
     expect(ben.page.get_by_test_id("player-0")).to_contain_text("Hatshepsut")
 
 
-def test_the_tables_one_is_at_are_on_the_home_page(pages: Pages) -> None:
+def test_the_home_page_lists_the_tables_one_is_at(pages: Pages) -> None:
     player = pages.player()
     table = player.play_now()
     player.my_turn()
@@ -150,7 +150,7 @@ def test_the_tables_one_is_at_are_on_the_home_page(pages: Pages) -> None:
     assert player.my_turn().mine
 
 
-def test_a_game_can_be_taken_away_as_a_file(pages: Pages) -> None:
+def test_a_game_can_be_saved_as_a_file(pages: Pages) -> None:
     player = pages.player()
     table = player.play_now()
     player.press("menu")

@@ -1,4 +1,4 @@
-"""A table in the hand: nothing scrolls sideways, everything can be hit, and a turn is played by taps."""
+"""A table on a phone: nothing scrolls sideways, everything can be hit, and a turn is played by taps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.player import REFILL, Player
 
 SIZES = [(390, 844), (360, 740)]
 
-# Everything one may press that is on the screen, with the size of what reacts: a stone's group, a button with the
+# Everything on the screen that can be pressed, with the size of what reacts: a stone's group, a button with the
 # invisible rim that its ::after adds.
 TARGETS = """() => {
   const inside = (r) => r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight;
@@ -42,8 +42,8 @@ WIDTHS = "() => [document.documentElement.scrollWidth, document.body.scrollWidth
 def too_small(page: Page) -> list[str]:
     """Things to press that are smaller than a fingertip.
 
-    44 px is the measure. Law tiles that only say what they do lie close together and react to 40. The stones of the
-    pyramid are what eleven rows of up to eleven allow, 24 px at least (WCAG 2.2, 2.5.8), and the page offers to zoom.
+    44 px is the standard. Law tiles that only say what they do are close together and react to 40. The stones of the
+    pyramid are as large as eleven rows of up to eleven allow, at least 24 px (WCAG 2.2, 2.5.8), and the page can zoom.
     """
     settle(page)
     found: list[dict[str, Any]] = page.evaluate(TARGETS)
@@ -93,8 +93,8 @@ def test_a_turn_by_taps(pages: Pages, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_whole_pyramid_is_seen(pages: Pages, size: tuple[int, int]) -> None:
-    """Without scrolling, when it is to be played on and while sell or keep is asked, which both stand in one row."""
+def test_the_whole_pyramid_is_visible(pages: Pages, size: tuple[int, int]) -> None:
+    """Without scrolling, both when a member is to be placed and while the page asks to sell or keep, in one row."""
     player = open_table(pages, size)
     assert not hidden_stones(player.page)
     player.until("Sell it or keep it?")

@@ -1,4 +1,4 @@
-"""Reload, or a server that dies: the seat, the view and the game stay."""
+"""After a reload, or when the server dies, the seat, the view and the game stay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.player import Player, Sight
 
 
 def quiet(sight: Sight) -> Sight:
-    """What a reload keeps: everything but what was just picked up."""
+    """What a reload keeps: everything except what was just picked up."""
     return replace(sight, half=[], held=[], offers=[])
 
 

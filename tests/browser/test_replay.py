@@ -17,7 +17,7 @@ from tests.support.laid import begun
 
 @pytest.fixture(scope="module")
 def finished(pool: Pool, server: Server) -> str:
-    """A game of two opponents that is over; its creator watched."""
+    """A finished game of two opponents, watched by its creator."""
     server.seed("replay")
     pages = Pages(pool, server)
     desk = Desk(pages.page())
@@ -129,8 +129,8 @@ def test_from_the_table_to_the_replay(pages: Pages, finished: str) -> None:
     expect(page.get_by_test_id("scrubber")).to_be_visible()
 
 
-def test_a_game_of_older_rules_has_no_replay(pages: Pages) -> None:
-    """Today's lead to other positions than were stored."""
+def test_a_game_by_older_rules_has_no_replay(pages: Pages) -> None:
+    """Today's rules lead to positions other than those stored."""
     table = laid(pages, played_out(begun(3, points_to_win=5)), ["Anna", "Ben", "Carla"])
     with sqlite3.connect(pages.server.data / DATABASE) as connection:
         connection.execute("update events set hash = '' where \"table\" = ? and kind = 'move'", [table.id])

@@ -1,4 +1,4 @@
-"""The score sheet: what one presses on it stays where it is while the statistics come."""
+"""The score sheet: its buttons stay where they are while the statistics load."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Friends at one table, each in a browser of his own, and somebody who watches."""
+"""Friends at one table, each in their own browser, and someone who watches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def sit_down(pages: Pages) -> tuple[Player, Player, str]:
     return ann, ben, link
 
 
-def test_a_friend_by_link(pages: Pages) -> None:
+def test_a_friend_joins_by_link(pages: Pages) -> None:
     pages.server.seed("two browsers")
     ann, ben, link = sit_down(pages)
     cleo = pages.player(link)
@@ -78,7 +78,7 @@ def test_a_friend_by_link(pages: Pages) -> None:
             "() => document.title.startsWith('▲') === "
             "document.querySelector('[data-testid=\"player-0\"]').classList.contains('asked')"
         )
-    assert all(count for count in sold.values()), "no sales to tell by"
+    assert all(count for count in sold.values()), "no sales to go by"
 
     hidden = "money hidden"
     assert money_shown(ann.page)[1] == hidden
@@ -140,7 +140,7 @@ def test_the_waiting_room(pages: Pages) -> None:
     expect(ann.page.get_by_test_id("status")).to_have_text("1 seat is still open.")
 
 
-def test_who_has_no_name_is_you_only_once(pages: Pages) -> None:
+def test_a_player_without_a_name_is_you_only_once(pages: Pages) -> None:
     page = pages.open()
     table = Desk(page).open("me", "open", begin=False)
     page.goto(f"/table/{table}")
@@ -151,7 +151,7 @@ def test_who_has_no_name_is_you_only_once(pages: Pages) -> None:
     expect(who).to_have_text("Ann you")
 
 
-def test_a_device_is_changed_by_the_private_link(pages: Pages) -> None:
+def test_the_private_link_opens_the_seat_on_another_device(pages: Pages) -> None:
     ann = pages.player()
     ann.play_now()
     ann.my_turn()
@@ -166,7 +166,7 @@ def test_a_device_is_changed_by_the_private_link(pages: Pages) -> None:
     assert sight.fields()
 
 
-def test_a_link_that_is_cut_off(pages: Pages) -> None:
+def test_a_truncated_link(pages: Pages) -> None:
     pages.deaf = True  # the missing table is a 404
     page = pages.open("/table/nowhere")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A title that is only a map, with the client that its facts name: the set-up, by clicks, on both of its islands."""
+"""A title that is only a map, with the client named in its facts: the set-up, by clicks, on both of its islands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATHS = TWO_ISLANDS.facts["map"]["paths"]
 
 @pytest.fixture(scope="module")
 def far_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that is told of the title by its module."""
+    """A server that is given the title by its module."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BENBEN_TITLES", "tests.support.two_islands")
         running = Server(tmp_path_factory.mktemp("islands"))

@@ -1,4 +1,4 @@
-"""What can be taken back, and what the page says about what can't be done."""
+"""What can be undone, and what the page says about what can't be done."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def place(player: Player, field: int) -> None:
     )
 
 
-def test_undo_brings_a_placed_member_back(pages: Pages) -> None:
+def test_undo_brings_back_a_placed_member(pages: Pages) -> None:
     pages.server.seed("undo")
     player = pages.player()
     player.play_now()
@@ -55,7 +55,7 @@ def test_undo_brings_a_placed_member_back(pages: Pages) -> None:
     expect(player.the(f"field-{field}")).to_have_attribute("data-thing", before.things[field])
 
 
-def test_no_undo_after_a_law_was_turned_up(pages: Pages) -> None:
+def test_no_undo_after_a_law_is_turned_up(pages: Pages) -> None:
     player, desk, table = positions.at(pages, positions.law_next())
     sight = player.look()
     field = next(field for field in positions.LAWS if field in sight.fields())
@@ -92,7 +92,7 @@ def test_a_member_that_may_not_touch_its_like_tells_why(pages: Pages) -> None:
     expect(player.page.get_by_test_id("notices")).to_contain_text("CH-9")
 
 
-def test_a_neighbor_one_can_not_pay_tells_why(pages: Pages) -> None:
+def test_a_neighbor_one_cannot_afford_tells_why(pages: Pages) -> None:
     player = pages.player()
     player.play_now()
     player.my_turn()
@@ -100,7 +100,7 @@ def test_a_neighbor_one_can_not_pay_tells_why(pages: Pages) -> None:
     expect(player.page.get_by_test_id("notices")).to_contain_text("CH-15")
 
 
-def test_a_field_says_whose_turn_it_is_while_another_thinks(pages: Pages) -> None:
+def test_a_field_says_whose_turn_it_is_while_another_player_thinks(pages: Pages) -> None:
     ann, ben = pages.player(), pages.player()
     ben.sit(ann.invite("Ann", players=2), "Ben")
     ann.press("start")

@@ -25,7 +25,7 @@ def check(sight: Sight) -> None:
         assert sight.status in OWN_STATUS or sight.status.startswith(NOTHING_FITS)
         assert sight.asked == ["player-0"]
     else:
-        assert not sight.lit, f"lit while another is asked: {sight.lit}"
+        assert not sight.lit, f"lit while another player is asked: {sight.lit}"
         assert any(sight.names[seat] in sight.status for seat in sight.asked), sight.status
 
 
@@ -47,7 +47,7 @@ def test_a_whole_game_by_clicks(pages: Pages, seed: str) -> None:
             break
         sight = player.step(sight) if sight.mine else player.my_turn()
         check(sight)
-    assert sight.over, "no end in 400 decisions"
+    assert sight.over, "no end after 400 decisions"
     assert player.did["place"] + player.did.get("offer", 0) >= 8
     assert player.did["sell"]
     assert player.did["keep"]

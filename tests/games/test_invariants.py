@@ -33,7 +33,7 @@ def test_nothing_is_violated_after_any_action(name: str) -> None:
 
 
 @every_checked
-def test_the_games_are_of_all_kinds(checked: Checked) -> None:
+def test_the_games_cover_all_kinds(checked: Checked) -> None:
     sets = mixed_options(checked)
     for option in checked.title.options:
         values = {options[option.name] for options in sets}

@@ -1,4 +1,4 @@
-"""The check of what never changes finds what is wrong: each fault is planted into a sound position."""
+"""The check of what never changes finds what is wrong: each fault is planted in a sound position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ every_checked = pytest.mark.parametrize("name", FAULTS)
 
 
 def found(checked: Checked, before: BaseState, s: BaseState) -> set[str]:
-    """What is found in a position that another player than the active one has led to."""
+    """What is found in a position reached by a move of a player other than the active one."""
     wrong, other, rules = [0] * len(checked.violations), s.copy(), checked.title.interpreted
     remembered = [0] * BEFORE
     rules.remember(before, remembered)
@@ -43,7 +43,7 @@ def found(checked: Checked, before: BaseState, s: BaseState) -> set[str]:
 
 @functools.cache
 def sound(name: str) -> BaseState:
-    """A position in which all is as it should be."""
+    """A position in which everything is as it should be."""
     made: BaseState = FAULTS[name].position()
     return made
 
@@ -51,7 +51,7 @@ def sound(name: str) -> BaseState:
 def test_every_checked_title_has_faults() -> None:
     missing = ", ".join(sorted(CHECKED.keys() - FAULTS.keys() - ONLY_ANOTHER_MAP))
     assert not missing, (
-        f"Nothing is planted into {missing}: add a module to tests/support/planted, and name it in FAULTS."
+        f"Nothing is planted in {missing}: add a module to tests/support/planted, and name it in FAULTS."
     )
 
 

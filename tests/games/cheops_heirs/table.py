@@ -1,4 +1,4 @@
-"""Positions for the tests, said as one would lay them out on the table."""
+"""A table of Cheops's Heirs, and positions laid out on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Counts = Mapping[str, int]
 
 
 class Table(Match):
-    """A match whose state is known to be of this title."""
+    """A match whose state is typed as this title's."""
 
     @property
     def s(self) -> State:
@@ -29,7 +29,7 @@ class Table(Match):
         return CONTENTS[self.s.fields[FIELD_NAMES.index(name)]]
 
     def sold(self, color: str) -> int:
-        """How many numbers of a table are covered."""
+        """How many numbers of a color's table are covered."""
         return self.s.sold[COLORS.index(color)]
 
     def stock(self, seat: int) -> dict[str, int]:
@@ -48,7 +48,7 @@ class Table(Match):
         return int(self.title.interpreted.points(self.state, seat))
 
     def turn_up(self, seat: int, move: str, law: int) -> Entry:
-        """Make a move that takes a law tile, and let it be this law."""
+        """Make a move that takes a law tile, which turns out to be this law."""
         unseen = [n for n in range(1, 13) if self.s.laws_left >> (n - 1) & 1]
         return self.act(seat, move, draws=[unseen.index(law)])
 
@@ -66,7 +66,7 @@ class Table(Match):
         return self.why_not(seat, move) is None
 
     def is_over(self) -> bool:
-        """As `over`, but asked anew each time: a type checker takes a property to stay as it was."""
+        """Like `over`, but a call: type checkers assume that a property keeps its value."""
         return self.over
 
     def kinds(self, entry: Entry) -> list[str]:
@@ -96,9 +96,9 @@ def position(
     neighbors: int = 4,
     **options: Any,
 ) -> Table:
-    """Seat 0 is to move; what is not said is as after set-up, with tables I-1 to I-6.
+    """Seat 0 is to move; everything not given is as after set-up, with tables I-1 to I-6.
 
-    `fields` says what lies where; with `covered` everything else is a neighbor. `left` are the sizes of the stacks.
+    `fields` says what is where; with `covered`, everything else is a neighbor. `left` gives the sizes of the stacks.
     """
     m = fresh(**{"players": 3, "start": "1", **options})
     s = m.s

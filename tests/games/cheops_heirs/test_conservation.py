@@ -1,4 +1,4 @@
-"""What never changes, whatever is played."""
+"""What never changes, no matter what is played."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def check_members(s: State) -> None:
 
 
 def check_laws(s: State) -> None:
-    """Every law lies in at most one place; six tiles less those taken are face down."""
+    """Every law is in at most one place; the six tiles except those taken are face down."""
     seen = 12 - s.laws_left.bit_count()
     assert s.fields.count(LAW_TILE) + seen == 6
     places = [*s.market, *s.under, 3 * s.three_tables, 7 * (s.number_color >= 0), s.taken_law]
@@ -66,7 +66,7 @@ def check_scratch(m: Table) -> None:
 
 
 def income(events: list[Any], seat: int) -> int:
-    """Money worked out from what everyone saw (CH-5)."""
+    """Money as worked out from what everyone saw (CH-5)."""
     total = sum(int(e.args["money"]) for e in events if e.kind == "head_start" and e.args["seat"] == seat)
     for event in events:
         if event.args.get("seat") == seat and "price" in event.args:
@@ -105,7 +105,7 @@ def test_everything_is_somewhere_and_reasons_match_legality(options: Any, seed: 
 
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 5))
 @settings(max_examples=20)
-def test_determinize_is_the_same_state_with_fresh_chance(seed: int, players: int) -> None:
+def test_determinizing_gives_the_same_state_with_fresh_chance(seed: int, players: int) -> None:
     m = fresh(seed, players=players)
     rng = random.Random(seed)
     for _ in range(rng.randrange(60)):

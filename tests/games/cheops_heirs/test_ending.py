@@ -90,7 +90,7 @@ def test_taking_a_member_breaks_the_row() -> None:
     assert not m.is_over()
 
 
-# 9.1 stays open when 1.1 is taken; around it lie 9.2, 10.1, 8.1 and 8.2.
+# 9.1 stays open when 1.1 is taken; around it are 9.2, 10.1, 8.1 and 8.2.
 ONE_LEFT = {"1.1": "red", "9.1": "blue"}
 BLOCKED = {"9.2": "father", "10.1": "mother", "8.1": "son", "8.2": "daughter"}
 LAST = [["mother", "father"], ["father"], ["father"]]
@@ -109,7 +109,7 @@ def test_the_game_ends_at_once_when_no_member_fits_on_any_open_field() -> None:
     m = take_the_last()
     assert m.is_over()
     assert end_of(m) == "blocked"
-    assert m.kinds(m.entries[-1]) == ["kept", "over"], "nobody is asked, and nobody passes"
+    assert m.kinds(m.entries[-1]) == ["kept", "over"], "nobody is asked and nobody passes"
     assert m.outcome is not None
     assert m.outcome.kind == "finished"
 
@@ -126,7 +126,7 @@ def test_the_game_ends_at_once_when_nobody_has_or_can_take_a_member_that_fits() 
 def test_the_last_member_taken_can_end_the_game() -> None:
     fields = {**ONE_LEFT, "9.2": "father"}
     m = take_the_last(fields=fields, left=[1, 0, 0])
-    assert not m.is_over(), "the last of the stack may fit"
+    assert not m.is_over(), "the last member of the stack may fit"
     m.s.stacks[0].top = 0
     m.act(0, "take 0")
     assert m.is_over()
@@ -141,19 +141,19 @@ def test_the_game_ends_when_all_hands_are_full_of_members_that_do_not_fit() -> N
     assert not m.is_over()
     m.s.stacks[0].top = 0
     m.act(0, "take 0")
-    assert m.is_over(), "nobody lays a member down again, so nobody can take another"
+    assert m.is_over(), "nobody puts a member back, so nobody can take another"
     assert end_of(m) == "stuck"
 
 
 @pytest.mark.rule("CH-30", "CH-16")
-def test_the_game_goes_on_while_a_member_that_fits_may_still_be_taken() -> None:
+def test_the_game_goes_on_while_a_member_that_fits_can_still_be_taken() -> None:
     fields = {**ONE_LEFT, "9.2": "father"}
     assert not take_the_last(fields=fields).is_over()
-    assert not take_the_last(fields=fields, left=[1, 1, 1]).is_over(), "the tops of stacks behind come forward"
+    assert not take_the_last(fields=fields, left=[1, 1, 1]).is_over(), "the tops of the stacks behind come forward"
 
 
 @pytest.mark.rule("CH-30", "CH-15")
-def test_the_game_goes_on_while_somebody_can_pay_for_a_neighbor() -> None:
+def test_the_game_goes_on_while_someone_can_pay_for_a_neighbor() -> None:
     m = take_the_last(money=[0, 20])
     assert not m.is_over()
     m.act(0, "end_turn")
@@ -173,7 +173,7 @@ def test_the_game_goes_on_while_a_late_sale_can_pay_for_a_neighbor() -> None:
 
 
 @pytest.mark.rule("CH-30", "CH-27")
-def test_the_game_goes_on_while_somebody_can_reach_further_by_law_11() -> None:
+def test_the_game_goes_on_while_someone_can_reach_farther_by_law_11() -> None:
     fields = {**ONE_LEFT, **BLOCKED, "10.1": "red"}  # above 9.1, not supported, beside the father on 9.2
     motherless: dict[str, Any] = {"fields": fields, "left": [0, 0, 0]}  # only a mother goes on 9.1
     son = [["mother"], ["father"], ["son"]]
@@ -197,7 +197,7 @@ def test_law_11_may_be_used_with_a_member_still_to_be_taken() -> None:
 
     assert over("son", [[]])
     assert not over("son", [[11]])
-    assert over("son", [[], [11]]), "whose hand is full takes none"
+    assert over("son", [[], [11]]), "a player whose hand is full takes none"
     assert over("father", [[11]])
 
 

@@ -1,4 +1,4 @@
-"""What the table tells at a glance: a treasure's worth once it is kept (CH-31 to CH-34)."""
+"""What the table tells at a glance: what a treasure is worth once it is kept (CH-31 to CH-34)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.cheops_heirs.table import Table, fresh, position
 
 
 def told_and_found(m: Table) -> tuple[int, int]:
-    """The worth that is told before a treasure is kept, and what each of its color is worth to the player then."""
+    """The worth told before a treasure is kept, and what each of its color is worth to the player afterward."""
     [seat] = m.actors()
     color = COLORS[m.s.taken_color]
     told = m.glance(seat)["kept_worth"]
@@ -31,7 +31,7 @@ def test_times_counts_the_one_just_taken() -> None:
 
 
 @pytest.mark.rule("CH-33")
-def test_the_one_just_taken_may_be_the_most() -> None:
+def test_the_one_just_taken_may_make_the_most() -> None:
     m = position(fields={"1.3": "blue"}, tables={"blue": "III-2"}, sold={"blue": 3})
     m.act(0, "place son 1.3")
     assert m.glance(0)["worth"]["blue"]["now"][0] == 15
@@ -49,8 +49,8 @@ def test_every_number_of_every_table(table: str) -> None:
             assert told == found, (sold, own, other)
 
 
-def test_what_is_told_is_what_it_is_worth_then() -> None:
-    """In games at random, with the laws that come in them."""
+def test_what_is_told_is_what_it_turns_out_to_be_worth() -> None:
+    """In random games, with the laws that turn up."""
     rng = random.Random(1)
     kept = 0
     kinds: set[str] = set()

@@ -9,7 +9,7 @@ from tests.games.cheops_heirs.test_laws import take_law
 
 
 @pytest.mark.rule("CH-26")
-def test_law_10_sells_a_treasure_of_the_own_stock() -> None:
+def test_law_10_sells_a_treasure_from_ones_own_stock() -> None:
     m = take_law(10, stock=[{"red": 2}, {"blue": 1}], sold={"red": 1}, market=[2])
     assert m.refusal(0, "sell_stock blue") == "CH-26"
     m.act(0, "sell_stock red")
@@ -43,7 +43,7 @@ def test_law_11_takes_any_treasure_without_support() -> None:
 
 
 @pytest.mark.rule("CH-27", "CH-9")
-def test_equal_members_may_not_touch_by_law_11_either() -> None:
+def test_equal_members_may_not_touch_under_law_11_either() -> None:
     m = take_law(11, fields={"9.2": "red", "9.3": "son"})
     assert m.refusal(0, "reach son 9.2") == "CH-9"
     m.act(0, "reach mother 9.2")
@@ -75,7 +75,7 @@ def test_law_12_swaps_two_treasures_in_the_pyramid() -> None:
 
 
 @pytest.mark.rule("CH-28")
-def test_law_12_swaps_one_of_the_stock_with_one_in_the_pyramid() -> None:
+def test_law_12_swaps_one_in_the_stock_with_one_in_the_pyramid() -> None:
     m = take_law(
         12, fields={"9.2": "red", "1.5": "green"}, stock=[{"blue": 1}], under={"green": 4, "red": 5}, money=[7]
     )
@@ -156,7 +156,7 @@ def test_not_while_a_law_is_unresolved_and_others_cannot_be_kept() -> None:
 
 
 @pytest.mark.rule("CH-29", "CH-10")
-def test_also_when_nothing_can_be_placed() -> None:
+def test_even_when_nothing_can_be_placed() -> None:
     fields = {"1.1": "red", "1.2": "father", "9.1": "blue", "9.2": "father"}
     m = position(covered=True, fields=fields, members=[["father"]], laws=[[10, 12]], stock=[{"green": 1}])
     assert m.refusal(0, "place father 1.1") == "CH-9"

@@ -17,7 +17,7 @@ def take_law(law: int, **said: Any) -> Table:
 
 
 @pytest.mark.rule("CH-17")
-def test_a_law_is_turned_up_and_carried_out_by_who_took_it() -> None:
+def test_a_law_is_turned_up_and_carried_out_by_whoever_took_it() -> None:
     m = take_law(5)
     assert m.asked(0) == "law"
     assert m.observe(1)["taken_law"] == 5
@@ -29,7 +29,7 @@ def test_a_law_is_turned_up_and_carried_out_by_who_took_it() -> None:
 
 
 @pytest.mark.rule("CH-17")
-def test_one_law_at_most_lies_under_a_table_but_law_7_may_be_added() -> None:
+def test_at_most_one_law_lies_under_a_table_but_law_7_may_be_added() -> None:
     m = take_law(4, under={"red": 6})
     assert m.refusal(0, "lay red") == "CH-17"
     m.act(0, "lay blue")
@@ -157,7 +157,7 @@ def test_the_number_of_law_7_is_an_option() -> None:
 
 
 @pytest.mark.rule("CH-24")
-def test_law_8_removes_a_law_wherever_it_lies() -> None:
+def test_law_8_removes_a_law_wherever_it_is() -> None:
     said: dict[str, Any] = {
         "market": [2],
         "three_tables": True,

@@ -31,7 +31,7 @@ def test_a_neighbor_takes_laws_too() -> None:
 
 
 @pytest.mark.rule("CH-15")
-def test_one_a_turn_and_before_everything_else() -> None:
+def test_one_per_turn_and_before_everything_else() -> None:
     m = position(money=[60], laws=[[12]])
     used = m.copy()
     m.act(0, "hire 1.1")

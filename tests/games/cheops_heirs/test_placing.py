@@ -10,7 +10,7 @@ BLOCKED = {"1.1": "black", "1.2": "father", "1.3": "neighbor", "2.1": "neighbor"
 
 
 @pytest.mark.rule("CH-7")
-def test_a_member_is_placed_and_stays_and_what_lies_there_is_taken() -> None:
+def test_a_member_is_placed_and_stays_and_what_is_there_is_taken() -> None:
     m = position(fields={"1.3": "red"})
     m.act(0, "place son 1.3")
     assert m.field("1.3") == "son"
@@ -37,7 +37,7 @@ def test_there_must_be_something_to_take_and_a_member_to_place() -> None:
 
 
 @pytest.mark.rule("CH-7")
-def test_one_member_a_turn() -> None:
+def test_one_member_per_turn() -> None:
     m = position(fields={"1.3": "red"})
     m.act(0, "place son 1.3")
     m.act(0, "keep")
@@ -54,7 +54,7 @@ def test_above_the_base_both_fields_below_must_be_covered() -> None:
 
 
 @pytest.mark.rule("CH-8")
-def test_neighbors_and_members_placed_by_law_11_support() -> None:
+def test_neighbors_and_members_placed_by_law_11_give_support() -> None:
     m = position(fields={"1.1": "neighbor", "1.2": "mother", "2.1": "red"})
     assert m.may(0, "place son 2.1")
     m = position(fields={"2.1": "neighbor", "2.2": "black", "3.1": "red"}, laws=[[11]])
@@ -82,7 +82,7 @@ def test_equal_members_may_lie_two_fields_apart() -> None:
 
 
 @pytest.mark.rule("CH-10")
-def test_who_can_place_must_place() -> None:
+def test_whoever_can_place_must_place() -> None:
     m = position(members=[["father"]])
     assert m.refusal(0, "end_turn") == "CH-10"
     assert m.refusal(0, "take 0") == "CH-10"
@@ -90,7 +90,7 @@ def test_who_can_place_must_place() -> None:
 
 
 @pytest.mark.rule("CH-10")
-def test_who_cannot_place_may_still_hire_use_laws_and_refill() -> None:
+def test_whoever_cannot_place_may_still_hire_use_laws_and_refill() -> None:
     m = position(covered=True, fields=BLOCKED | {"2.1": "red"}, members=[["father"]], money=[20], laws=[[11, 12]])
     assert m.refusal(0, "place father 1.1") == "CH-9"
     assert m.may(0, "hire 1.1")
@@ -110,7 +110,7 @@ def test_reaching_by_law_11_is_not_being_able_to_place() -> None:
 
 
 @pytest.mark.rule("CH-10")
-def test_who_has_nothing_to_decide_is_passed_over() -> None:
+def test_a_player_with_nothing_to_decide_is_passed_over() -> None:
     m = position(
         covered=True, fields=BLOCKED | {"9.1": "red", "9.2": "father"}, members=[["mother"] * 2, ["father"] * 4]
     )

@@ -30,7 +30,7 @@ def test_one_by_one_until_four_then_the_turn_ends() -> None:
 
 @pytest.mark.rule("CH-16")
 def test_members_are_placed_before_new_ones_are_taken() -> None:
-    """Also by who could place none: it is not that they have placed one."""
+    """This also holds for a player who could place none; the reason does not claim they placed one."""
     stuck = position(covered=True, fields={"1.1": "red", "1.2": "father"}, members=[["father"]])
     stuck.act(0, "take 0")
     assert stuck.why_not(0, "place father 1.1") == Refusal("before_taking", "CH-16")
@@ -52,7 +52,7 @@ def test_stop_when_you_like_but_not_without_a_member() -> None:
 
 
 @pytest.mark.rule("CH-16")
-def test_also_after_a_turn_in_which_nothing_was_placed() -> None:
+def test_even_after_a_turn_in_which_nothing_was_placed() -> None:
     blocked = {"1.1": "black", "1.2": "father"}
     m = position(covered=True, fields=blocked, members=[["father"], ["son"]])
     m.act(0, "take 0")
@@ -73,7 +73,7 @@ def test_from_the_front_stack_and_the_next_comes_forward() -> None:
 
 
 @pytest.mark.rule("CH-16")
-def test_by_the_option_from_any_top() -> None:
+def test_with_the_option_from_any_top() -> None:
     m = after_placing(position(members=[["son", "father"]], left=[1, 5, 0], refill="any"))
     assert m.may(0, "take 0")
     assert m.may(0, "take 1")

@@ -10,7 +10,7 @@ from tests.games.cheops_heirs.table import Table, position
 
 
 def ended(**said: Any) -> Table:
-    """The game has just ended: the last treasure, an orange one that brings nothing, was kept by seat 0."""
+    """The game has just ended: seat 0 kept the last treasure, an orange one that is worth nothing."""
     tables = {"orange": "I-6", **said.pop("tables", {})}
     m = position(covered=True, fields={"11.1": "orange"}, tables=tables, **said)
     m.act(0, "place father 11.1")
@@ -51,7 +51,7 @@ def test_the_example_of_the_source_30_for_the_most_15_for_the_others() -> None:
 
 
 @pytest.mark.rule("CH-33")
-def test_by_the_option_the_most_get_the_smaller_number() -> None:
+def test_with_the_option_whoever_has_the_most_gets_the_smaller_number() -> None:
     stock = [{"black": 3}, {"black": 2}, {"black": 1}]
     m = ended(tables={"black": "III-2"}, sold={"black": 3}, stock=stock, majority="smaller")
     assert [m.points(seat) for seat in range(3)] == [3 * 15, 2 * 30, 30]

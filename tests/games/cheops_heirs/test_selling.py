@@ -38,7 +38,7 @@ def test_only_what_was_taken_can_be_sold() -> None:
 
 
 @pytest.mark.rule("CH-13")
-def test_a_kept_treasure_lies_open_and_cannot_be_sold_any_more() -> None:
+def test_a_kept_treasure_lies_open_and_can_no_longer_be_sold() -> None:
     m = position(fields={"1.1": "red"})
     m.act(0, "place son 1.1")
     m.act(0, "keep")

@@ -24,19 +24,19 @@ def test_two_to_five_players_and_eleven_rows(players: int) -> None:
 
 @pytest.mark.rule("CH-1")
 @pytest.mark.parametrize("players", [1, 6])
-def test_not_fewer_and_not_more(players: int) -> None:
+def test_no_fewer_and_no_more(players: int) -> None:
     with pytest.raises(benben.BadOption):
         fresh(players=players)
 
 
-def test_up_to_six_fields_lie_around() -> None:
+def test_up_to_six_fields_surround_a_field() -> None:
     assert [FIELD_NAMES[f] for f in around(FIELD_NAMES.index("2.3"))] == ["2.2", "2.4", "3.2", "3.3", "1.3", "1.4"]
     assert [FIELD_NAMES[f] for f in around(FIELD_NAMES.index("11.1"))] == ["10.1", "10.2"]
 
 
 @pytest.mark.rule("CH-2")
 @pytest.mark.parametrize("seed", range(5))
-def test_ten_of_each_color_lie_in_the_pyramid(seed: int) -> None:
+def test_ten_of_each_color_are_in_the_pyramid(seed: int) -> None:
     contents = Counter(fresh(seed).observe(None)["fields"])
     assert {c: contents[c] for c in COLORS} == dict.fromkeys(COLORS, 10)
     assert fresh(seed).observe(None)["fields"] != fresh(seed + 1).observe(None)["fields"]
@@ -51,14 +51,14 @@ def test_ten_of_each_color_lie_in_the_pyramid(seed: int) -> None:
         ("spread", ["3.3", "3.7", "4.4", "4.5", "5.2", "5.6"]),
     ],
 )
-def test_six_laws_lie_on_the_eyes(eyes: str, fields: list[str]) -> None:
+def test_six_laws_are_on_the_eyes(eyes: str, fields: list[str]) -> None:
     m = fresh(eyes=eyes)
     assert [name for name in FIELD_NAMES if m.field(name) == "law"] == fields
     assert m.observe(0)["laws_left"] == [str(n) for n in range(1, 13)]
 
 
 @pytest.mark.rule("CH-3")
-def test_which_law_it_is_nobody_knows_before_it_is_turned_up() -> None:
+def test_nobody_knows_which_law_it_is_before_it_is_turned_up() -> None:
     found = set()
     for seed in range(60):
         m = position(fields={"1.1": "law"}, seed=seed)
@@ -78,7 +78,7 @@ def test_two_tables_of_each_type(seed: int) -> None:
 
 
 @pytest.mark.rule("CH-4")
-def test_every_table_comes_to_every_column() -> None:
+def test_every_table_can_be_in_every_column() -> None:
     seen = {(c, t) for seed in range(400) for c, t in fresh(seed).observe(0)["tables"].items()}
     assert seen == {(c, t) for c in COLORS for t in TABLES}
 
@@ -136,6 +136,6 @@ def test_chance_chooses_who_starts() -> None:
 
 
 @pytest.mark.rule("CH-6")
-def test_who_is_not_on_turn_is_refused() -> None:
+def test_a_move_out_of_turn_is_refused() -> None:
     m = fresh(players=3, start="1")
     assert m.why_not(1, "place father 1.1") == benben.Refusal("not_asked")

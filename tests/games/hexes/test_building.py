@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 LAND: dict[str, Any] = {"settlements": [[16]], "carts": ["16-17-18-19"]}
@@ -46,7 +47,7 @@ def test_the_prices() -> None:
 
 
 @pytest.mark.rule("AE-22")
-def test_any_number_of_builds_a_turn() -> None:
+def test_any_number_of_builds_per_turn() -> None:
     m = position(hands=[RICH], **LAND)
     for move in ("cart 19-20", "cart 20-21", "settle 18", "settle 20", "city 18", "city 20"):
         m.act(0, move)
@@ -66,14 +67,14 @@ def test_an_oxcart_touches_ones_own_pieces() -> None:
 
 
 @pytest.mark.rule("AE-23")
-def test_an_oxcart_that_touches_anothers_pieces_only_is_apart() -> None:
+def test_an_oxcart_that_touches_only_anothers_pieces_is_refused() -> None:
     m = position(hands=[RICH], settlements=[[16], [20]], carts=["16-17", "20-21"])
     assert m.refusal(0, "cart 21-22") == ("path_apart", "AE-23")
     assert m.refusal(0, "cart 20-31") == ("path_apart", "AE-23")
 
 
 @pytest.mark.rule("AE-23")
-def test_one_oxcart_on_a_path() -> None:
+def test_one_oxcart_per_path() -> None:
     m = position(hands=[RICH], settlements=[[16], [20]], carts=["16-17-18-19", "20-19"])
     assert m.refusal(0, "cart 19-20") == ("path_taken", "AE-23")
     assert m.refusal(0, "cart 17-18") == ("path_taken", "AE-23")
@@ -81,7 +82,7 @@ def test_one_oxcart_on_a_path() -> None:
 
 @pytest.mark.rule("AE-24")
 def test_no_building_on_through_anothers_building() -> None:
-    """As in the text's example: gray's path ends at purple's settlement."""
+    """As in the rulebook's example: gray's path ends at purple's settlement."""
     for settlements, cities in (([[16], [19]], []), ([[16], []], [[], [19]])):
         m = position(hands=[RICH], carts=["16-17-18-19"], settlements=settlements, cities=cities)
         assert m.refusal(0, "cart 19-20") == ("built_through", "AE-24")
@@ -100,7 +101,7 @@ def test_but_up_to_it_from_the_other_side_and_through_ones_own() -> None:
 
 
 @pytest.mark.rule("AE-24")
-def test_a_new_building_stops_who_was_about_to_build_on() -> None:
+def test_a_new_building_stops_a_player_about_to_build_on() -> None:
     m = position(hands=[RICH, RICH], settlements=[[16], [31]], carts=["16-17-18-19", "31-20-19"], active=1)
     m.act(1, "settle 19")
     m.act(1, "end_turn")
@@ -123,7 +124,7 @@ def test_a_settlement_needs_ones_own_oxcart() -> None:
 
 
 @pytest.mark.rule("AE-25")
-def test_all_neighbor_intersections_are_vacant_ones_own_buildings_count_too() -> None:
+def test_all_neighboring_intersections_must_be_vacant_even_of_ones_own_buildings() -> None:
     m = position(hands=[RICH], settlements=[[18]], carts=["18-19-20"])
     assert m.refusal(0, "settle 19") == ("too_close", "AE-25")
     assert m.refusal(0, "settle 18") == ("intersection_taken", "AE-25")
@@ -135,7 +136,7 @@ def test_all_neighbor_intersections_are_vacant_ones_own_buildings_count_too() ->
 
 
 @pytest.mark.rule("AE-25")
-def test_temple_cities_keep_the_distance_too_and_at_the_frame_two_neighbors_count() -> None:
+def test_temple_cities_keep_the_distance_too_and_at_the_rim_two_neighbors_count() -> None:
     m = position(hands=[RICH], settlements=[[18], []], cities=[[], [31]], carts=["18-19-20"])
     assert m.refusal(0, "settle 20") == ("too_close", "AE-25")
     m = position(hands=[RICH], settlements=[[0], [5]], carts=["0-1-2-3"])  # 3 has the neighbors 2 and 4
@@ -145,7 +146,7 @@ def test_temple_cities_keep_the_distance_too_and_at_the_frame_two_neighbors_coun
 
 
 @pytest.mark.rule("AE-25")
-def test_a_settlement_may_stand_where_anothers_oxcarts_pass() -> None:
+def test_a_settlement_may_be_built_where_anothers_oxcarts_pass() -> None:
     m = position(hands=[RICH], settlements=[[29], [16]], carts=["29-18", "16-17-18-19"])
     assert m.refusal(0, "settle 18") == ("too_close", "AE-25")
     m = position(hands=[RICH], settlements=[[], [16]], carts=["29-18", "16-17-18-19"])

@@ -1,4 +1,4 @@
-"""What a trade between players consists of (AE-18), and the steps by which random play and learning put it together."""
+"""What a trade between players consists of (AE-18), and the steps in which random play and learning compose it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 
 import benben
 from benben.games.hexes.moves import ACTIONS, Offer
-from tests.games.hexes.table import Table, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, told
 
 HANDS = [{"brick": 2, "cattle": 1, "stone": 1}, {"grain": 2, "papyrus": 1}, {}]
 
@@ -45,7 +46,7 @@ def test_no_kind_on_both_sides(offer: str) -> None:
 
 
 @pytest.mark.rule("AE-18")
-def test_nobody_gives_what_he_does_not_hold() -> None:
+def test_nobody_gives_what_they_do_not_hold() -> None:
     m = position(hands=HANDS)
     assert m.refusal(0, "offer brick*3 grain 1") == ("not_covered", "AE-17")
     m.act(0, "offer brick grain*3 1,2")
@@ -85,7 +86,7 @@ def test_nothing_but_resource_cards_changes_hands() -> None:
 
 
 def steps(m: Table, seat: int, rng: random.Random) -> Offer:
-    """Put an offer together id by id as random play does."""
+    """Put an offer together id by id, as random play does."""
     s = m.s.copy()
     ids = [ACTIONS.phrase(Offer({"brick": 1}, {"grain": 1}, (1,)))[0]]
     while True:

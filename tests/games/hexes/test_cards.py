@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import CARD, SETTLEMENT, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, SETTLEMENT, kinds, told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 
@@ -117,7 +118,7 @@ def test_with_one_oxcart_left_only_one_is_placed() -> None:
 
 @pytest.mark.rule("AE-37")
 def test_with_one_place_only_one_is_placed() -> None:
-    """Seat 0 stands in the upper left corner, with one free path that ends at another's settlement."""
+    """Seat 0 is in the upper left corner, with one free path that ends at another player's settlement."""
     m = position(settlements=[[0], [2, 7]], carts=["0-1", "1-2 8-9 7-8"], cards=[{"free_oxcarts": 1}], before_roll=True)
     assert m.texts(0, "free_oxcarts") == [""]
     m.act(0, "free_oxcarts")
@@ -160,7 +161,7 @@ def test_free_oxcarts_can_take_the_longest_route() -> None:
 
 @pytest.mark.rule("AE-38")
 @pytest.mark.parametrize("before_roll", [False, True])
-def test_any_two_cards_equal_or_different(before_roll: bool) -> None:
+def test_any_two_cards_the_same_or_different(before_roll: bool) -> None:
     m = position(cards=[{"plenty": 1}], before_roll=before_roll)
     assert len(m.texts(0, "plenty")) == 15
     entry = m.copy().act(0, "plenty grain grain")
@@ -190,7 +191,7 @@ def test_the_two_cards_are_named_in_any_order() -> None:
 
 
 @pytest.mark.rule("AE-38")
-def test_if_the_supply_has_only_one_card_that_one_and_if_none_not_at_all() -> None:
+def test_if_the_supply_has_one_card_left_that_one_and_if_none_not_at_all() -> None:
     m = position(cards=[{"plenty": 1}], supply={"grain": 1})
     assert m.texts(0, "plenty") == ["grain -"]
     entry = m.act(0, "plenty grain -")
@@ -248,7 +249,7 @@ def test_played_progress_cards_leave_the_game(move: str) -> None:
 
 
 @pytest.mark.rule("AE-40")
-def test_the_deck_is_not_filled_again() -> None:
+def test_the_deck_is_not_refilled() -> None:
     said: dict[str, Any] = {"cards": [{"monopoly": 1}], "hands": [CARD], "deck": {}}
     m = position(**said)
     m.act(0, "monopoly brick")

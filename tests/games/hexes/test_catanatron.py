@@ -1,4 +1,4 @@
-"""The same games by Catanatron's rules and by ours, and where they differ, who is right by the text.
+"""The same games by Catanatron's rules and by ours, and where they differ, which is right by the rulebook.
 
 The games are recorded (`tests/games/hexes/catanatron`); `make bench` records and compares fresh ones. What is compared
 and each deviation are described in docs/catanatron.md.
@@ -51,7 +51,7 @@ COUNTS = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_recorded_games_agree_state_by_state_but_for_the_named_deviations(name: str) -> None:
+def test_recorded_games_agree_state_by_state_except_for_the_named_deviations(name: str) -> None:
     found: Counter[str] = Counter()
     seeds = []
     for game in read_file(name):
@@ -103,7 +103,7 @@ def test_a_changed_value_is_noticed(value: int, part: float) -> None:
         replay(msgspec.structs.replace(game, steps=steps))
 
 
-# Who is right by the text
+# Which is right by the rulebook
 
 
 def path(name: str) -> int:
@@ -112,7 +112,7 @@ def path(name: str) -> int:
 
 
 def lay(places: MutableSequence[int], chosen: Sequence[int]) -> int:
-    """Put pieces on these places only, and give their number."""
+    """Put pieces on exactly these places, and return how many there are."""
     clear(places)
     for at in chosen:
         add(places, at)
@@ -130,7 +130,7 @@ def position(
     route_holder: int = -1,
     rolled: bool = True,
 ) -> Match:
-    """The printed map with these pieces and hands of the seats; seat 0 is on turn."""
+    """The map as printed, with these pieces and hands; it is seat 0's turn."""
     options = {"players": 4, "setup": "beginner", "start": "1", "offer_cap": "none"}
     m = Match(benben.title("ancient-egypt"), options, seed=1)
     s = cast(State, m.state)
@@ -165,7 +165,7 @@ def winners(m: Match) -> list[int] | None:
     return m.outcome.winners if m.outcome else None
 
 
-# Routes of five, and an oxcart from which seat 0 can settle in the first of them
+# Routes of five, and an oxcart that lets seat 0 settle in the first of them
 NORTH, MIDDLE, SOUTH = "0-1 1-2 2-3 3-4 4-5", "16-17 17-18 18-29 29-30 30-31", "47-48 48-49 49-50 50-51 51-52"
 TO_THE_NORTH = "2-10 10-11"
 
@@ -186,14 +186,14 @@ def test_a_card_bought_this_turn_waits_for_the_next_one() -> None:
 
 @pytest.mark.rule("AE-16")
 def test_the_only_player_owed_a_kind_gets_what_is_left_of_it() -> None:
-    """Hex 3 is the fields with the 12; a temple city at its corner is owed two grain, and one is left."""
+    """Hex 3 is the fields with the 12; a temple city at its corner is owed two grain, but one is left."""
     m = position(cities={1: [7]}, hands={3: (SUPPLY_OF_EACH - 1) * one(GRAIN)}, rolled=False)
     m.act(0, "roll", draws=[5, 5])
     assert grain(m) == [0, 1, 0, SUPPLY_OF_EACH - 1]
 
 
 @pytest.mark.rule("AE-16")
-def test_of_two_players_owed_too_much_neither_gets_any() -> None:
+def test_when_two_players_are_owed_too_much_neither_gets_any() -> None:
     m = position(cities={1: [7], 2: [19]}, hands={3: (SUPPLY_OF_EACH - 3) * one(GRAIN)}, rolled=False)
     m.act(0, "roll", draws=[5, 5])
     assert grain(m) == [0, 0, 0, SUPPLY_OF_EACH - 3]
@@ -201,7 +201,7 @@ def test_of_two_players_owed_too_much_neither_gets_any() -> None:
 
 @pytest.mark.rule("AE-38")
 def test_plenty_gives_one_card_only_when_no_other_is_left() -> None:
-    """No grain is left: Catanatron, which lacks the pairs with it, offers single cards of the other kinds."""
+    """No grain is left: Catanatron, which can't form pairs with it, offers single cards of the other kinds."""
     m = position(hands={3: SUPPLY_OF_EACH * one(GRAIN)})
     s = cast(State, m.state)
     s.players[0].cards = one(PLENTY_CARD)
@@ -215,7 +215,7 @@ def test_plenty_gives_one_card_only_when_no_other_is_left() -> None:
 
 
 def test_a_single_card_by_plenty_is_counted_and_given() -> None:
-    """It is rare: in none of the recorded games somebody takes one."""
+    """This is rare: nobody takes one in any of the recorded games."""
     going = Replay(first_game())
     s = going.s
     s.players[0].cards = one(PLENTY_CARD)
@@ -230,7 +230,7 @@ def test_a_single_card_by_plenty_is_counted_and_given() -> None:
 
 @pytest.mark.rule("AE-29")
 def test_an_oxcart_that_ends_at_anothers_building_counts() -> None:
-    """A building interrupts the route that would go on behind it: here five oxcarts lie between two of them."""
+    """A building interrupts a route that would go on beyond it; here five oxcarts are between two of them."""
     m = position({0: "1-2 2-3 3-4 4-5"}, {1: [5], 2: [0]}, hands={0: OXCART_COST})
     assert (routes(m)[0], holder(m)) == (4, -1)
     m.act(0, "cart 0-1")
@@ -246,7 +246,7 @@ def test_after_an_interruption_nobody_with_fewer_than_five_takes_the_card() -> N
 
 
 @pytest.mark.rule("AE-31")
-def test_after_an_interruption_two_who_are_equally_long_do_not_take_the_card() -> None:
+def test_after_an_interruption_two_with_equally_long_routes_do_not_take_the_card() -> None:
     oxcarts = {0: TO_THE_NORTH, 1: NORTH, 2: MIDDLE, 3: SOUTH}
     m = position(oxcarts, hands={0: SETTLEMENT_COST}, route_holder=1)
     m.act(0, "settle 2")
@@ -263,7 +263,7 @@ def test_a_tie_after_an_interruption_leaves_the_card_with_its_holder(held_by: in
 
 
 @pytest.mark.rule("AE-43")
-def test_points_that_come_in_anothers_turn_win_at_the_start_of_ones_own() -> None:
+def test_points_gained_on_anothers_turn_win_at_the_start_of_ones_own() -> None:
     oxcarts = {0: TO_THE_NORTH, 1: MIDDLE, 2: f"{NORTH} 5-6"}
     m = position(oxcarts, {1: [53]}, {1: [16, 33, 38, 47]}, {0: SETTLEMENT_COST}, route_holder=2)
     m.act(0, "settle 2")

@@ -18,7 +18,8 @@ from benben.games.hexes.sizes import HOME
 from benben.games.hexes.state import State
 from benben.kernel.observation import from_json, observe
 from benben.kernel.schema import new, sized
-from tests.games.hexes.table import Counts, Table, position
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Counts, Table
 
 Hands = tuple[tuple[str, ...], ...]
 TIMES = 3000
@@ -29,7 +30,7 @@ def spread(cards: Counts) -> tuple[str, ...]:
 
 
 def dealt(m: Table, seat: int | None, look: Callable[[State], object], times: int = TIMES) -> Counter[object]:
-    """What comes out of dealing many times to a seat's observation."""
+    """The results of dealing many times for a seat's observation."""
     seen = m.observe(seat)
     s = new(sized(State, HOME))
     from_json(seen, s)
@@ -56,7 +57,7 @@ def cards(*seats: int) -> Callable[[State], Hands]:
 def every_deal(
     pool: Sequence[str], sizes: Sequence[int], fits: Callable[[Hands], bool] = lambda _: True
 ) -> Counter[Hands]:
-    """All ways to give out the cards of a pool, each card told apart, by what is held then."""
+    """All ways to deal out a pool, with every card distinct, counted by the resulting hands."""
     found: Counter[Hands] = Counter()
 
     def give(left: tuple[int, ...], done: Hands) -> None:
@@ -72,7 +73,7 @@ def every_deal(
 
 
 def agrees(found: Counter[object], expected: Mapping[Any, int]) -> bool:
-    """Chi-squared, with a bound that a right dealer passes all but once in some ten thousand seeds."""
+    """Chi-squared, with a bound that a fair dealer fails for about one seed in ten thousand."""
     assert set(found) <= set(expected)
     times, ways = sum(found.values()), sum(expected.values())
     parts = [(found[held] - times * n / ways) ** 2 / (times * n / ways) for held, n in expected.items()]
@@ -80,7 +81,7 @@ def agrees(found: Counter[object], expected: Mapping[Any, int]) -> bool:
     return sum(parts) < free + 4.5 * math.sqrt(2 * free) + 6
 
 
-def test_the_measure_itself_tells_a_crooked_dealer() -> None:
+def test_the_measure_itself_detects_a_crooked_dealer() -> None:
     expected = every_deal(["brick", "brick", "grain"], [1, 2])
     assert expected == {(("brick",), ("brick", "grain")): 2, (("grain",), ("brick", "brick")): 1}
     assert agrees(Counter({held: 1000 * n for held, n in expected.items()}), expected)
@@ -103,7 +104,7 @@ def test_a_spectator_sees_no_hand_at_all() -> None:
 
 
 def own(**but: int) -> dict[str, int]:
-    """A hand of all cards of the game but for these."""
+    """A hand of all the cards in the game except these."""
     return {kind: 19 - but.get(kind, 0) for kind in RESOURCES}
 
 
@@ -118,7 +119,7 @@ def test_a_hidden_supply_has_some_of_every_kind_that_is_not_exhausted() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_of_a_hidden_supply_with_an_exhausted_kind_the_others_hold_it_all() -> None:
+def test_when_a_kind_of_a_hidden_supply_is_exhausted_the_others_hold_it_all() -> None:
     m = position(
         hands=[own(brick=3, grain=2, stone=3), {"grain": 1, "stone": 1, "brick": 1}, {"grain": 1, "brick": 1}],
         hidden_supply=True,
@@ -130,7 +131,7 @@ def test_of_a_hidden_supply_with_an_exhausted_kind_the_others_hold_it_all() -> N
 
 
 @pytest.mark.rule("AE-17", "AE-44")
-def test_standing_offers_are_covered_and_who_accepted_can_pay() -> None:
+def test_standing_offers_are_covered_and_whoever_accepted_can_pay() -> None:
     m = position(hands=[{"stone": 2}, {"brick": 1, "grain": 1, "cattle": 1}, {"grain": 2, "cattle": 1}])
     m.act(1, "offer cattle stone 0")
     m.act(0, "offer stone grain 1,2")
@@ -141,7 +142,7 @@ def test_standing_offers_are_covered_and_who_accepted_can_pay() -> None:
 
 
 @pytest.mark.rule("AE-17", "AE-44")
-def test_an_offer_and_an_acceptance_are_covered_each_by_itself() -> None:
+def test_an_offer_and_an_acceptance_are_each_covered_on_their_own() -> None:
     m = position(hands=[{"stone": 2}, {"grain": 2, "brick": 2}, {"grain": 1, "cattle": 1}])
     m.act(1, "offer grain*2 stone 0")
     m.act(0, "offer stone grain,brick 1")
@@ -162,7 +163,7 @@ def test_the_active_players_offer_is_covered_in_the_eyes_of_the_others() -> None
 
 @pytest.mark.rule("AE-17", "AE-44")
 def test_offers_too_rare_to_wait_for_are_covered_too() -> None:
-    """Two of three players offer all there is of a kind out of large hands."""
+    """Two of three players with large hands offer all there is of a kind."""
     hand = {"stone": 9, "brick": 4, "cattle": 5}
     m = position(hands=[{"brick": 1}, hand, hand, {"papyrus": 9, "grain": 9}], players=4)
     m.act(1, "offer stone*9 brick 0")
@@ -186,7 +187,7 @@ def seven() -> Table:
 
 
 @pytest.mark.rule("AE-32", "AE-44")
-def test_who_has_chosen_his_discards_holds_them_and_who_has_not_has_chosen_none() -> None:
+def test_chosen_discards_are_held_and_undecided_players_have_none() -> None:
     m = seven()
     seen = m.observe(0)
     found = set()
@@ -204,8 +205,8 @@ def test_who_has_chosen_his_discards_holds_them_and_who_has_not_has_chosen_none(
 
 
 @pytest.mark.rule("AE-32", "AE-44")
-def test_any_half_of_a_hand_is_as_likely_and_ones_own_choice_is_known() -> None:
-    """Seat 0 holds every card that is not in seat 1's hand, so that only the choice is unknown."""
+def test_any_half_of_a_hand_is_equally_likely_and_ones_own_choice_is_known() -> None:
+    """Seat 0 holds every card that is not in seat 1's hand, so only the choice is unknown."""
     m = position(hands=[own(brick=6, grain=2), {"brick": 6, "grain": 2}, {}], before_roll=True)
     m.roll(0, 3, 4)
     m.act(1, "discard brick*3,grain")
@@ -217,7 +218,7 @@ def test_any_half_of_a_hand_is_as_likely_and_ones_own_choice_is_known() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_development_cards_are_dealt_uniformly_from_those_not_seen() -> None:
+def test_development_cards_are_dealt_uniformly_from_the_unseen_ones() -> None:
     m = position(
         cards=[{"victory_point": 5, "plenty": 2}, {"mercenary": 1}, {"monopoly": 1, "mercenary": 1}],
         mercenaries=[8, 2, 0],
@@ -232,7 +233,7 @@ def test_development_cards_are_dealt_uniformly_from_those_not_seen() -> None:
 @pytest.mark.rule("AE-43", "AE-44")
 @pytest.mark.parametrize("more", [0, 1, 2])
 def test_points_that_would_have_won_are_not_dealt_to_the_active_player(more: int) -> None:
-    """The active player shows 7 to 9 points and holds three unplayed cards: he would have won with the rest."""
+    """The active player shows 7 to 9 points and holds three unplayed cards; with points enough they would have won."""
     m = position(
         settlements=[[], [0, 2, 4][: 1 + more], []],
         cities=[[], [40, 42, 44], []],
@@ -246,7 +247,7 @@ def test_points_that_would_have_won_are_not_dealt_to_the_active_player(more: int
 
 
 @pytest.mark.rule("AE-43", "AE-44")
-def test_of_the_deals_that_are_left_each_is_as_likely() -> None:
+def test_the_remaining_deals_are_equally_likely() -> None:
     m = position(
         settlements=[[], [0], []],
         cities=[[], [40, 42, 44, 50], []],
@@ -274,7 +275,7 @@ def test_cards_bought_this_turn_are_among_those_held() -> None:
 
 @pytest.mark.rule("AE-44")
 @pytest.mark.parametrize("hidden", [False, True])
-def test_a_deal_looks_to_the_seat_as_what_it_saw(hidden: bool) -> None:
+def test_a_deal_looks_to_the_seat_like_what_it_saw(hidden: bool) -> None:
     m = position(
         hands=[{"stone": 2, "brick": 2}, {"grain": 3}, {"cattle": 2}], hidden_supply=hidden, cards=[{}, {"plenty": 1}]
     )

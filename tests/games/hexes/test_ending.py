@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, Table, kinds, told
 
 RICH = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}
 # Three temple cities and two settlements: eight points; the oxcarts lead to 18.
@@ -15,7 +16,7 @@ EIGHT: dict[str, Any] = {"settlements": [[0, 16], [2]], "cities": [[40, 42, 44],
 
 
 def eight(**said: Any) -> Table:
-    """Seat 0 has eight points and whatever is said."""
+    """Seat 0 has eight points, and whatever else is given."""
     return position(**{**EIGHT, **said})
 
 
@@ -60,7 +61,7 @@ def test_oxcarts_hands_and_unplayed_cards_are_worth_nothing() -> None:
 
 
 @pytest.mark.rule("AE-43")
-def test_with_ten_points_in_ones_own_turn_one_wins_at_once() -> None:
+def test_ten_points_on_ones_own_turn_win_at_once() -> None:
     m = eight(hands=[{**SETTLEMENT, "papyrus": 2, "stone": 1, "grain": 2}])
     m.act(0, "settle 18")
     assert (m.points(0), m.is_over()) == (9, False)
@@ -137,7 +138,7 @@ def other_gets_the_route() -> Table:
 
 
 @pytest.mark.rule("AE-43")
-def test_points_that_come_in_anothers_turn_win_at_the_start_of_ones_own() -> None:
+def test_points_gained_on_anothers_turn_win_at_the_start_of_ones_own() -> None:
     m = other_gets_the_route()
     entry = m.act(1, "settle 20")
     assert kinds(entry) == ["settled", "route"]
@@ -154,7 +155,7 @@ def test_points_that_come_in_anothers_turn_win_at_the_start_of_ones_own() -> Non
 
 
 @pytest.mark.rule("AE-43")
-def test_unless_they_are_lost_again_before() -> None:
+def test_unless_they_are_lost_first() -> None:
     m = other_gets_the_route()
     m.act(1, "settle 20")
     m.act(1, "end_turn")
@@ -168,7 +169,7 @@ def test_unless_they_are_lost_again_before() -> None:
 
 
 @pytest.mark.rule("AE-43")
-def test_ten_points_of_another_do_not_end_ones_turn() -> None:
+def test_another_players_ten_points_do_not_end_ones_turn() -> None:
     m = eight(hands=[{}, {**OXCART, **CARD}], cards=[{"victory_point": 2}], active=1)
     assert m.points(0) == 10
     m.act(1, "cart 1-2")
@@ -184,7 +185,7 @@ def test_hidden_points_win_at_the_start_of_a_turn_too() -> None:
 
 
 @pytest.mark.rule("AE-43")
-def test_winning_with_another_points_to_win() -> None:
+def test_winning_with_other_points_to_win() -> None:
     m = eight(hands=[SETTLEMENT], points_to_win=9)
     m.act(0, "settle 18")
     assert m.is_over()
@@ -194,5 +195,5 @@ def test_winning_with_another_points_to_win() -> None:
 
 
 @pytest.mark.rule("AE-43")
-def test_the_points_of_the_rules_are_ten() -> None:
+def test_the_rules_ask_for_ten_points() -> None:
     assert position().options["points_to_win"] == 10

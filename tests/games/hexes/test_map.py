@@ -1,4 +1,4 @@
-"""The maps: AE-2, AE-3, AE-6, AE-7, and what the map checker refuses; of the river GP-1 to GP-3."""
+"""The maps: AE-2, AE-3, AE-6, AE-7, and what the map checker refuses; for the river, GP-1 to GP-3."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from benben.games.hexes.data import HARBORS_IN_BOX, HEXES_OF, PRODUCES, TOKENS_I
 from benben.games.hexes.great_pyramid.data import NILE_MAP
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, StartData, lay_out
 from benben.games.hexes.maps.check import BadMap, _check_ids, check
-from tests.games.hexes.table import fresh, position
+from tests.games.hexes.ancient_egypt.table import fresh, position
 from tests.support.rule_ids import FILES, FOLDER
 
 TEXT = (FOLDER / FILES["AE"]).read_text(encoding="utf-8")
 
 
 def middle(h: int) -> tuple[float, float]:
-    """Where a hex lies, in whole hexes: to the right and down."""
+    """Where a hex is, in whole hexes to the right and down."""
     return MAP.hexes[h].x / 2, MAP.hexes[h].row * math.sqrt(3) / 2
 
 
@@ -72,7 +72,7 @@ def test_eighteen_tokens_with_their_pips() -> None:
     assert Counter(h.token for h in MAP.hexes if h.token) == Counter(
         {2: 1, 12: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2}
     )
-    # 10 lies between quarry 10, grove 2 and alluvial 6; 42 between quarry 3, fields 4 and fields 6.
+    # 10 is between quarry 10, grove 2 and alluvial 6; 42 between quarry 3, fields 4 and fields 6.
     m = position(settlements=[[10], [42]], cities=[[], []])
     assert m.glance(None)["pips"][0] == {"stone": 3, "papyrus": 1, "brick": 5, "cattle": 0, "grain": 0}
     assert m.glance(None)["pips"][1] == {"stone": 2, "grain": 3 + 5, "brick": 0, "cattle": 0, "papyrus": 0}
@@ -139,7 +139,7 @@ def with_harbor(**changes: Any) -> MapData:
 
 
 def with_start(settlement: int, oxcart: tuple[int, int]) -> MapData:
-    """The map with one more seat's start."""
+    """The map with a start for one more seat."""
     return msgspec.structs.replace(MAP, starts=(*MAP.starts, (StartData(settlement, oxcart),)))
 
 
@@ -204,7 +204,7 @@ def test_the_map_checker_says_everything_that_is_wrong_at_once() -> None:
 
 
 @pytest.mark.rule("AE-2")
-def test_the_map_checker_passes_the_map_and_asks_for_a_box_only_where_one_is_given() -> None:
+def test_the_map_checker_passes_the_map_and_checks_the_box_only_if_one_is_given() -> None:
     assert check(MAP, PRODUCES, HEXES_OF, TOKENS_IN_BOX, HARBORS_IN_BOX) == BOARD
     other = msgspec.structs.replace(with_hex(1, terrain="fields"), rings=(), letters=(), starts=(), harbors=())
     assert check(other, PRODUCES) == lay_out(MAP)
@@ -226,7 +226,7 @@ def test_the_map_checker_checks_its_own_ids() -> None:
 
 
 def with_river(river: tuple[int, ...] | None = None, crossings: tuple[tuple[int, int], ...] | None = None) -> MapData:
-    """The map of The Great Pyramid with another river, or other paths across it."""
+    """The map of The Great Pyramid with a different river, or other paths across it."""
     changed = NILE_MAP if river is None else msgspec.structs.replace(NILE_MAP, river=river)
     return changed if crossings is None else msgspec.structs.replace(changed, crossings=crossings)
 
@@ -256,7 +256,7 @@ BROKEN_RIVERS = [
         with_river(None, (*ACROSS[:6], *ACROSS[7:])),
     ),
     (NEITHER, with_river(None, (*ACROSS, (9, 10)))),
-    (NEITHER, with_river(None, (*ACROSS, (40, 41)))),  # of a river hex and one that is not
+    (NEITHER, with_river(None, (*ACROSS, (40, 41)))),  # between a river hex and one that is not
     (MOUTHS, with_river(None, ACROSS[1:])),
     (MOUTHS, with_river(None, ACROSS[:-1])),
     (MOUTHS, with_river(None, (*ACROSS, (6, 14)))),

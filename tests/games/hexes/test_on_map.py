@@ -1,4 +1,4 @@
-"""A map that passes the checker is a title: everything comes from the map, or it is refused when the title is made."""
+"""A map that passes the checker is a title: everything comes from the map, or making the title is refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LIMITED = {"offer_cap": "none", "turn_limit": 60}
 
 
 def island(rows: tuple[int, ...], at: tuple[int, int] = (0, 0), terrain: str = "fields") -> tuple[HexData, ...]:
-    """So many hexes in each row, every row a half hex further left than the one above; desert on the first one."""
+    """This many hexes in each row, every row half a hex farther left than the one above; the first hex is desert."""
     row, x = at
     found = [
         HexData(row + r, x + len(rows) - r + 2 * i, terrain, 4 if terrain != "desert" else 0)
@@ -89,7 +89,7 @@ def test_moves_of_several_ids_have_those_of_their_title() -> None:
         assert TWO_ISLANDS.actions.move(ids) == move
 
 
-def test_settlements_of_the_set_up_may_stand_on_either_island_and_routes_stay_on_theirs() -> None:
+def test_settlements_of_the_set_up_go_on_either_island_and_routes_stay_on_one() -> None:
     match = Match(TWO_ISLANDS, TWO_ISLANDS.complete(LIMITED), seed=3)
     one, other = (set(island) for island in _islands(TWO_ISLANDS))
     legal = {move.intersection for move in match.moves(match.actors()[0]) if isinstance(move, Settle)}
@@ -104,7 +104,7 @@ def test_settlements_of_the_set_up_may_stand_on_either_island_and_routes_stay_on
             assert len(trail) == s.players[seat].route
             touched = {at for at in range(100) if s.players[seat].touched[at // 62] >> at % 62 & 1}
             both |= bool(touched & one and touched & other)
-    assert both, "nobody has settled on both islands"
+    assert both, "nobody settled on both islands"
 
 
 def _islands(title: Title) -> list[list[int]]:
@@ -135,7 +135,7 @@ def test_a_map_with_next_to_nothing_is_playable() -> None:
 
 
 def test_the_smallest_maps_seat_fewer() -> None:
-    """Every settlement closes four intersections at most: so many always find a place, wherever others settle."""
+    """A settlement blocks at most four intersections, so this many always find a place, wherever the others settle."""
     seven = title_on(bare(*island((2, 3)), HexData(2, 2, "fields", 4), HexData(2, 4, "fields", 4)), "seven")
     assert seven.seats == (2, 3)
     for seed in range(40):
@@ -157,7 +157,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("sentence", list(REFUSED))
-def test_a_map_that_the_rules_can_not_be_played_on_is_refused(sentence: str) -> None:
+def test_a_map_the_rules_cannot_be_played_on_is_refused(sentence: str) -> None:
     with pytest.raises(BadMap, match=re.escape(sentence)):
         title_on(REFUSED[sentence], "refused")
 
@@ -178,13 +178,13 @@ def with_reds(desert: int) -> MapData:
     return msgspec.structs.replace(board.MAP, hexes=hexes, letters=tuple(h.token for h in hexes if h.token))
 
 
-def test_scattered_tokens_are_offered_only_where_they_can_lie_apart() -> None:
-    """With more than a third of the numbers red there may be no way to lay them."""
+def test_scattered_tokens_are_offered_only_where_they_can_be_kept_apart() -> None:
+    """With more than a third of the numbers red, there may be no way to keep them apart."""
     assert "token_setup" in {option.name for option in title_on(with_reds(desert=9), "six").options}
     assert "token_setup" not in {option.name for option in title_on(with_reds(desert=13), "seven").options}
 
 
-def test_tables_of_another_map_than_the_records_are_refused() -> None:
+def test_tables_of_a_different_map_than_the_records_are_refused() -> None:
     with pytest.raises(ValueError, match=r"mixed has records for another map .* HEXES is 34 instead of 19; "):
         dataclasses.replace(TWO_ISLANDS, id="mixed", state=sized(State, HOME))
     with pytest.raises(ValueError, match=r"CART_SETS has 108 numbers instead of 300"):
@@ -194,14 +194,14 @@ def test_tables_of_another_map_than_the_records_are_refused() -> None:
         )
 
 
-def test_more_actions_than_a_mask_holds_are_refused() -> None:
+def test_more_actions_than_fit_a_mask_are_refused() -> None:
     tall = bare(*(HexData(row, row % 2, "desert") for row in range(420)))
     with pytest.raises(ValueError, match=r"tall has \d+ action ids; a mask holds 4096 at most"):
         title_on(tall, "tall")
 
 
 def wide(mode: str) -> dict[str, Any]:
-    """What the benchmark of wide sets measures, as it starts it."""
+    """What the benchmark of wide sets measures, started the way it does."""
     env = {**os.environ, "BENBEN_TITLES": "wide_title", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'bench'}"}
     spec = "ancient-egypt-wide(players=4,offer_cap=none,turn_limit=60)"
     command = [sys.executable, str(ROOT / "bench" / "worker.py"), mode, spec, "3"]

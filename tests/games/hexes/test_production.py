@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hexes.table import kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import kinds, told
 
 # On the printed map 6 is alluvial land (hex 4: 9 10 11 19 20 21) and fields (hex 17: 41 42 43 49 50 51),
 # 10 is a quarry (hex 0: 0 1 2 8 9 10) and alluvial land (hex 6: 13 14 15 23 24 25),
@@ -25,8 +26,8 @@ def test_a_settlement_gets_one_card_a_temple_city_two() -> None:
 
 
 @pytest.mark.rule("AE-14")
-def test_the_example_of_the_text() -> None:
-    """The picture's purple settlement at the quarry and turquoise one at the alluvial land, when a 10 is rolled."""
+def test_the_example_in_the_rulebook() -> None:
+    """The picture's purple settlement at the quarry and the turquoise one at the alluvial land, when a 10 is rolled."""
     m = position(before_roll=True, active=2)
     m.roll(2, 4, 6)
     assert [m.hand(seat) for seat in range(3)] == [{"stone": 1}, {"brick": 1}, {}]
@@ -45,8 +46,8 @@ def test_the_example_of_the_text() -> None:
         ((3, 5), {"cattle": 1}),
     ],
 )
-def test_each_kind_of_hex_gives_its_kind_to_those_beside_it_only(dice: tuple[int, int], got: dict[str, int]) -> None:
-    """Purple stands at quarry 10, papyrus grove 2, alluvial land 6, and at fields 9, pasture 11 and pasture 8."""
+def test_each_kind_of_hex_gives_its_kind_only_to_those_beside_it(dice: tuple[int, int], got: dict[str, int]) -> None:
+    """Purple is at quarry 10, papyrus grove 2, alluvial land 6, and at fields 9, pasture 11 and pasture 8."""
     m = position(before_roll=True)
     entry = m.roll(0, *dice)
     assert m.hand(0) == got
@@ -71,7 +72,7 @@ def test_the_robbers_hex_gives_nothing_and_the_other_of_the_number_does() -> Non
 
 
 @pytest.mark.rule("AE-15")
-def test_when_he_goes_it_gives_again() -> None:
+def test_when_the_robber_leaves_it_gives_again() -> None:
     m = position(settlements=[[9], [11]], robber=4, cards=[{"mercenary": 1}], before_roll=True, players=2)
     m.act(0, "mercenary")
     m.act(0, "robber 9")
@@ -93,7 +94,7 @@ def test_with_several_takers_and_too_few_cards_nobody_gets_any() -> None:
 
 
 @pytest.mark.rule("AE-16")
-def test_with_just_enough_all_are_served() -> None:
+def test_with_just_enough_everyone_is_served() -> None:
     m = position(settlements=[[9], [11], [21]], supply={**SUPPLY, "brick": 3}, before_roll=True)
     entry = m.roll(0, 3, 3)
     assert [m.hand(seat) for seat in range(3)] == [{"brick": 1}] * 3
@@ -120,7 +121,7 @@ def test_a_single_taker_need_not_be_the_roller() -> None:
 
 @pytest.mark.rule("AE-16")
 def test_shortage_is_judged_kind_by_kind() -> None:
-    """Brick is short for two, grain for one, and stone (of another number) is not asked for."""
+    """Brick is short for two, grain for one, and stone (on another number) is not needed."""
     m = position(
         settlements=[[9, 42], [11], []],
         cities=[[], [], []],
@@ -139,7 +140,7 @@ def test_shortage_is_judged_kind_by_kind() -> None:
 
 
 @pytest.mark.rule("AE-16")
-def test_who_is_owed_by_the_robbers_hex_is_no_taker() -> None:
+def test_a_player_owed_by_the_robbers_hex_is_not_a_taker() -> None:
     m = position(settlements=[[10], [24], []], supply={**SUPPLY, "brick": 0}, robber=6, before_roll=True)
     m.roll(0, 4, 6)
     assert [m.hand(seat) for seat in range(3)] == [{"stone": 1}, {}, {}]

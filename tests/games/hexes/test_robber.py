@@ -10,7 +10,8 @@ import pytest
 import benben
 from benben.games.hexes.data import RESOURCES
 from benben.games.hexes.moves import Discard
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, kinds, told
 
 
 def seven(**said: Any) -> Table:
@@ -41,7 +42,7 @@ def test_more_than_seven_cards_return_half_rounded_down(held: int, returned: int
 
 
 @pytest.mark.rule("AE-32")
-def test_of_ones_own_choice_and_exactly_as_many() -> None:
+def test_the_player_chooses_which_and_exactly_as_many() -> None:
     m = seven(hands=[{"brick": 4, "grain": 3, "stone": 2}])
     for wrong in ("brick*3", "brick*4,grain", "grain*3,stone*2", "()"):
         assert m.refusal(0, f"discard {wrong}") == ("discard_count", "AE-32")
@@ -57,7 +58,7 @@ def test_of_ones_own_choice_and_exactly_as_many() -> None:
 
 
 @pytest.mark.rule("AE-32")
-def test_nothing_else_is_done_before() -> None:
+def test_nothing_else_is_done_first() -> None:
     m = seven(hands=[{"brick": 8}, {"grain": 8}])
     assert m.actors() == [0, 1]
     assert m.refusal(0, "robber 3") == ("discard_first", "AE-32")
@@ -107,7 +108,7 @@ def test_discards_are_secret_until_the_last_is_in_and_then_shown_together() -> N
 
 
 @pytest.mark.rule("AE-32")
-def test_who_has_seen_the_others_discards_cannot_choose_again() -> None:
+def test_whoever_has_seen_the_others_discards_cannot_choose_again() -> None:
     m = seven(hands=[{"brick": 8}, {"stone": 8}])
     m.act(1, "discard stone*4")
     m.act(0, "discard brick*4")
@@ -124,7 +125,7 @@ def test_with_a_hidden_supply_only_the_number_is_shown() -> None:
 
 
 @pytest.mark.rule("AE-33")
-def test_the_robber_moves_to_another_hex_the_desert_too() -> None:
+def test_the_robber_moves_to_another_hex_even_the_desert() -> None:
     m = seven(robber=4)
     assert m.refusal(0, "robber 4") == ("robber_there", "AE-33")
     assert m.refusal(0, "end_turn") == ("robber_first", "AE-33")
@@ -137,7 +138,7 @@ def test_the_robber_moves_to_another_hex_the_desert_too() -> None:
 
 
 @pytest.mark.rule("AE-33")
-def test_he_moves_on_a_seven_only() -> None:
+def test_it_moves_only_on_a_seven() -> None:
     m = position()
     assert m.refusal(0, "robber 4") == ("robber_rests", "AE-33")
     m = position(before_roll=True)
@@ -183,7 +184,7 @@ def test_with_several_opponents_the_roller_chooses_and_cannot_decline() -> None:
 
 
 @pytest.mark.rule("AE-34")
-def test_he_chooses_among_those_who_have_a_card() -> None:
+def test_the_choice_is_among_those_who_have_a_card() -> None:
     m = seven(settlements=[[], [20], [11], [9]], players=4, hands=[{}, {"grain": 1}, {}, {"stone": 1}])
     m.act(0, "robber 4")
     assert m.texts(0, "rob") == ["1", "3"]
@@ -191,7 +192,7 @@ def test_he_chooses_among_those_who_have_a_card() -> None:
 
 
 @pytest.mark.rule("AE-34")
-def test_if_only_one_has_a_card_it_is_he() -> None:
+def test_if_only_one_has_a_card_there_is_no_choice() -> None:
     m = seven(settlements=[[], [20], [11]], hands=[{}, {}, {"grain": 1}])
     entry = m.act(0, "robber 4")
     assert told(entry, "stolen") == [{"seat": 0, "victim": 2, "card": "grain"}]
@@ -199,7 +200,7 @@ def test_if_only_one_has_a_card_it_is_he() -> None:
 
 
 @pytest.mark.rule("AE-34")
-def test_opponents_without_cards_yield_nothing_nor_does_an_empty_hex_or_ones_own() -> None:
+def test_opponents_without_cards_an_empty_hex_and_ones_own_yield_nothing() -> None:
     places: list[list[list[int]]] = [[[], [20], [11]], [[], [], []], [[20], [], []]]
     for settlements in places:
         m = seven(settlements=settlements, hands=[{"brick": 1}, {}, {}])
@@ -219,7 +220,7 @@ def test_a_temple_city_is_robbed_too_and_an_oxcart_is_not() -> None:
 
 
 @pytest.mark.rule("AE-34")
-def test_only_the_two_see_the_kind() -> None:
+def test_only_the_two_players_see_the_kind() -> None:
     m = seven(settlements=[[], [20], []], hands=[{}, {"brick": 2, "stone": 1}, {}])
     entry = m.draw_from(0, "robber 4", 1, "stone")
     shown = {seat: m.seen(entry, seat)[1].args["card"] for seat in (0, 1, 2, None)}
@@ -242,7 +243,7 @@ def test_after_the_discards_those_who_have_cards_left_are_robbed_then_trading_be
 
 
 @pytest.mark.rule("AE-34")
-def test_the_friendly_robber_spares_who_has_two_visible_points_or_fewer() -> None:
+def test_the_friendly_robber_spares_players_with_two_visible_points_or_fewer() -> None:
     said: dict[str, Any] = {
         "settlements": [[], [20, 0], [11, 40, 42]],
         "hands": [{}, {"grain": 1}, {"stone": 1}],
@@ -262,7 +263,7 @@ def test_the_friendly_robber_spares_who_has_two_visible_points_or_fewer() -> Non
 
 
 @pytest.mark.rule("AE-34")
-def test_of_several_the_friendly_robber_names_whom_he_spares() -> None:
+def test_among_several_the_friendly_robber_names_whom_it_spares() -> None:
     m = seven(
         settlements=[[], [20], [11, 40, 42], [9, 0, 2]],
         players=4,

@@ -9,22 +9,24 @@ import pytest
 
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.state import PHASE_FREE_OXCART
-from tests.games.hexes.table import OXCART, SETTLEMENT, Table, kinds, position, told, ways
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, SETTLEMENT, Table, kinds, told
 
-# Six rows of paths from the left to the right: 0-6, 7-15, 16-26, 27-37, 38-46, 47-53.
+# Six rows of intersections from left to right: 0-6, 7-15, 16-26, 27-37, 38-46, 47-53.
 # Hex 8 has the corners 18 19 20 31 30 29, hex 9 beside it 20 21 22 33 32 31.
 RICH = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4}
 
 
 def length(carts: str, *blocks: int) -> int:
-    """The length of a route of these oxcarts, with others' settlements on its way."""
+    """The length of a route of these oxcarts, with other players' settlements along the way."""
     m = position(settlements=[[], list(blocks)], carts=[carts])
     assert m.route(0) == longest(ways(carts), set(blocks))
     return m.route(0)
 
 
 def longest(paths: list[int], blocked: set[int]) -> int:
-    """Every trail there is, tried out: the slow way."""
+    """The longest of all trails, found the slow way by trying each one."""
 
     def on_from(at: int, left: frozenset[int], first: bool) -> int:
         if at in blocked and not first:
@@ -71,7 +73,7 @@ def test_forks_do_not_count() -> None:
     assert length("16-17-18-19-20 18-29-30") == 4
     assert length("16-17-18-19-20 18-29-30-31") == 5
     assert length("16-17-18-19-20 17-7 18-29 19-9") == 4
-    # The text's example: purple's six oxcarts in a row, and one more at a fork.
+    # The rulebook's example: purple's six oxcarts in a row, and one more at a fork.
     assert length("16-17-18-19-20-21-22 20-31") == 6
     m = position(hands=[OXCART], settlements=[[16]], carts=["16-17-18-19-20"])
     m.act(0, "cart 18-29")
@@ -79,7 +81,7 @@ def test_forks_do_not_count() -> None:
 
 
 @pytest.mark.rule("AE-29")
-def test_loops_count_and_each_oxcart_once() -> None:
+def test_loops_count_with_each_oxcart_once() -> None:
     loop = "18-19-20-31-30-29-18"
     assert length(loop) == 6
     assert length(f"{loop} 17-18") == 7
@@ -102,7 +104,7 @@ def test_closing_a_loop_is_judged_through_the_new_oxcart() -> None:
 
 @pytest.mark.rule("AE-29")
 def test_anothers_building_interrupts() -> None:
-    # The text's example: gray's seven oxcarts are interrupted by a settlement of purple, and five are left.
+    # The rulebook's example: gray's seven oxcarts are interrupted by purple's settlement, and five are left.
     assert length("16-17-18-19-20-21-22-23", 18) == 5
     assert length("16-17-18-19-20-21", 16) == 5
     assert length("16-17-18-19-20-21", 21) == 5
@@ -113,7 +115,7 @@ def test_anothers_building_interrupts() -> None:
 
 
 @pytest.mark.rule("AE-29")
-def test_ones_own_buildings_do_not_and_a_temple_city_of_another_does() -> None:
+def test_ones_own_buildings_do_not_but_anothers_temple_city_does() -> None:
     m = position(settlements=[[16, 18]], cities=[[20]], carts=["16-17-18-19-20-21"])
     assert m.route(0) == 5
     m = position(settlements=[[16], []], cities=[[], [19]], carts=["16-17-18-19-20-21"])
@@ -160,14 +162,14 @@ def test_it_moves_only_for_a_strictly_longer_route() -> None:
 
 
 @pytest.mark.rule("AE-30")
-def test_the_holder_may_lengthen_it_without_anything_moving() -> None:
+def test_the_holder_may_lengthen_it_and_nothing_moves() -> None:
     m = position(hands=[OXCART], settlements=[[16]], carts=["16-17-18-19-20-21", "47-48-49-50-51-52"], route=0)
     entry = m.act(0, "cart 21-22")
     assert (m.route_holder(), kinds(entry)) == (0, ["carted"])
 
 
 def broken(first: str, at: int, by: str, third: str = "", fourth: str = "", route: int = 0) -> tuple[Table, list[str]]:
-    """Seat 1 settles in seat 0's route; gives the table and what happened."""
+    """Seat 1 settles in seat 0's route; returns the table and what happened."""
     m = position(
         hands=[RICH] * 4,
         settlements=[[], [], [], []],
@@ -200,21 +202,21 @@ def test_a_broken_holder_who_is_tied_keeps_it_with_five() -> None:
 
 
 @pytest.mark.rule("AE-31")
-def test_else_it_goes_to_who_alone_is_longest() -> None:
+def test_otherwise_it_goes_to_the_only_player_with_the_longest() -> None:
     m, told_kinds = broken(TEN, 22, "33-22", "38-39-40-41-42-43-44-45", "47-48-49-50-51-52")
     assert (m.route(0), m.route(2), m.route(3), m.route_holder()) == (6, 7, 5, 2)
     assert told_kinds == ["settled", "route"]
 
 
 @pytest.mark.rule("AE-31")
-def test_the_breaker_himself_may_get_it() -> None:
+def test_the_breaker_may_get_it() -> None:
     m, told_kinds = broken("16-17-18-19-20-21", 20, "31-20 31-32-33-34-35")
     assert (m.route(0), m.route(1), m.route_holder()) == (4, 5, 1)
     assert told_kinds == ["settled", "route"]
 
 
 @pytest.mark.rule("AE-31")
-def test_with_two_longest_it_is_set_aside_until_one_is_alone() -> None:
+def test_with_two_longest_it_is_set_aside_until_there_is_only_one() -> None:
     m, told_kinds = broken(TEN, 22, "33-22", "38-39-40-41-42-43-44-45", "0-1-2-3-4-5-6 6-14")
     assert [m.route(seat) for seat in range(4)] == [6, 1, 7, 7]
     assert m.route_holder() is None
@@ -256,7 +258,7 @@ def test_a_settlement_at_the_end_of_a_route_or_in_anothers_changes_nothing() -> 
 
 
 @pytest.mark.rule("AE-31")
-def test_a_loop_that_is_broken_once_is_a_route_still() -> None:
+def test_a_loop_broken_once_is_still_a_route() -> None:
     m, told_kinds = broken("18-19-20-31-30-29-18", 20, "21-20")
     assert (m.route(0), m.route_holder(), told_kinds) == (6, 0, ["settled"])
 

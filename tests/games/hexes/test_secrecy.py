@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import CARD, Table, fresh, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import fresh, position
+from tests.games.hexes.table import CARD, Table, kinds, told
 
 HANDS = [{"brick": 2, "stone": 1}, {"grain": 3}, {"papyrus": 1}]
 CARDS = [{"plenty": 1}, {"mercenary": 1, "victory_point": 2}, {}]
@@ -20,7 +21,7 @@ def table(**said: Any) -> Table:
 
 
 def same_to(seat: int | None, one: Table, other: Table) -> bool:
-    """Whether a seat can't tell two tables apart: what it sees, is told at a glance, may do, and is refused."""
+    """Whether a seat can't tell two tables apart by what it sees, is told at a glance, may do, and is refused."""
     views = []
     for m in (one, other):
         s = -1 if seat is None else seat
@@ -31,7 +32,7 @@ def same_to(seat: int | None, one: Table, other: Table) -> bool:
 
 
 @pytest.mark.rule("AE-44")
-def test_the_kinds_in_a_hand_and_unplayed_cards_are_their_owners_only() -> None:
+def test_only_their_owner_sees_the_kinds_in_a_hand_and_unplayed_cards() -> None:
     m = table()
     for viewer in (0, 1, 2, None):
         for seat, player in enumerate(m.observe(viewer)["players"]):
@@ -63,7 +64,7 @@ def test_hand_sizes_numbers_of_cards_mercenaries_and_the_supply_are_public() -> 
 
 
 @pytest.mark.rule("AE-44")
-def test_who_holds_the_same_number_of_other_cards_looks_the_same_to_the_others() -> None:
+def test_a_hand_of_as_many_other_cards_looks_the_same_to_the_others() -> None:
     one = table()
     other = table(
         hands=[HANDS[0], {"cattle": 1, "stone": 2}, {"brick": 1}],
@@ -80,7 +81,7 @@ def test_who_holds_the_same_number_of_other_cards_looks_the_same_to_the_others()
 
 
 @pytest.mark.rule("AE-44")
-def test_points_shown_to_others_leave_the_victory_point_cards_out() -> None:
+def test_points_shown_to_others_leave_out_victory_point_cards() -> None:
     m = table()
     assert m.glance(1)["own"] == 4
     assert m.glance(0)["own"] == 2
@@ -90,7 +91,7 @@ def test_points_shown_to_others_leave_the_victory_point_cards_out() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_what_may_be_played_is_told_to_its_owner_only() -> None:
+def test_only_its_owner_is_told_what_may_be_played() -> None:
     m = table()
     assert m.glance(0)["playable"] == ["plenty"]
     assert m.glance(1)["playable"] == m.glance(None)["playable"] == []
@@ -109,7 +110,7 @@ def test_a_roll_a_trade_monopoly_and_plenty_are_public() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_a_robbed_card_is_known_to_the_two_concerned() -> None:
+def test_a_stolen_card_is_known_to_the_two_concerned() -> None:
     m = table(cards=[{"mercenary": 1}], settlements=[[], [20], [40]])
     m.act(0, "mercenary")
     entry = m.draw_from(0, "robber 4", 1, "grain")
@@ -126,7 +127,7 @@ def test_a_bought_card_is_known_to_the_buyer() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_a_chosen_discard_is_its_owners_until_all_are_in() -> None:
+def test_only_its_owner_knows_a_chosen_discard_until_all_are_in() -> None:
     m = position(hands=[{"brick": 8}, {"grain": 4, "stone": 4}], before_roll=True)
     m.roll(0, 3, 4)
     other = m.copy()
@@ -139,7 +140,7 @@ def test_a_chosen_discard_is_its_owners_until_all_are_in() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_forms_tell_a_seat_its_own_cards_only() -> None:
+def test_forms_tell_a_seat_only_its_own_cards() -> None:
     m = table()
     m.act(0, "offer brick papyrus 1,2")
     assert m.forms(0)[0]["give"]["brick"] == 2
@@ -157,8 +158,8 @@ def test_forms_tell_a_seat_its_own_cards_only() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_a_refused_or_possible_acceptance_shows_nothing_to_the_others() -> None:
-    """Who can pay and who can't are asked alike."""
+def test_whether_an_acceptance_is_possible_shows_nothing_to_the_others() -> None:
+    """Players who can pay and players who can't are asked alike."""
     able = table()
     unable = table(hands=[HANDS[0], {"stone": 3}, HANDS[2]], supply=dict.fromkeys(RESOURCES, 16))
     able.s.supply = unable.s.supply
@@ -205,15 +206,15 @@ def test_the_map_and_the_first_cards_are_public() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_what_a_monopoly_showed_cannot_be_taken_back() -> None:
+def test_what_a_monopoly_showed_cannot_be_undone() -> None:
     m = table(cards=[{"monopoly": 1}])
     m.act(0, "monopoly stone")
     assert not m.can_undo(0)
 
 
 @pytest.mark.rule("AE-44", "AE-21")
-def test_the_last_card_of_a_hidden_pile_cannot_be_put_back() -> None:
-    """That the pile is gone shows: it could be tried out and taken back."""
+def test_taking_the_last_card_of_a_hidden_pile_cannot_be_undone() -> None:
+    """It shows that the pile is gone, which a player could find out and then undo."""
     m = position(hands=[{"brick": 8}], supply={"grain": 1, "stone": 2}, hidden_supply=True)
     entry = m.act(0, "exchange brick stone")
     assert "piles_gone" not in kinds(entry)
@@ -225,7 +226,7 @@ def test_the_last_card_of_a_hidden_pile_cannot_be_put_back() -> None:
 
 
 @pytest.mark.rule("AE-44", "AE-21")
-def test_what_shows_nothing_of_a_hidden_supply_may_be_taken_back() -> None:
+def test_what_shows_nothing_of_a_hidden_supply_may_be_undone() -> None:
     m = position(hands=[{"brick": 4}], hidden_supply=True)
     entry = m.act(0, "exchange brick stone")
     assert not {"piles_gone", "piles_back"} & set(kinds(entry))

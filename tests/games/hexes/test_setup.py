@@ -11,7 +11,8 @@ import benben
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
 from benben.games.hexes.board import BOARD, MAP
 from benben.games.hexes.data import COLORS, HEXES_OF, RESOURCES
-from tests.games.hexes.table import Table, fresh, kinds, scripted
+from tests.games.hexes.ancient_egypt.table import fresh, scripted
+from tests.games.hexes.table import Table, kinds
 
 AS_PRINTED = [0] * 18  # a shuffle of 19 hexes that leaves them where they are
 LETTERS = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]  # A to R
@@ -30,7 +31,7 @@ def desert_at(h: int) -> list[int]:
 
 
 def counterclockwise(hexes: list[int], start: int) -> list[int]:
-    """Around the center as one sees it, from one hex on."""
+    """Counterclockwise around the center, starting from one hex."""
 
     def angle(h: int) -> float:
         x, y = MAP.hexes[h].x - MAP.hexes[9].x, (MAP.hexes[h].row - MAP.hexes[9].row) * math.sqrt(3)
@@ -49,7 +50,7 @@ def token_order(corner: int) -> list[int]:
 
 
 def settle_all(m: Table) -> list[tuple[int, str]]:
-    """Play the set-up phase with any moves; gives who did what in which order."""
+    """Play the set-up phase with any moves; returns who did what, in order."""
     done = []
     while m.asked(m.s.active) in ("settle", "cart"):
         seat = m.s.active
@@ -61,7 +62,7 @@ def settle_all(m: Table) -> list[tuple[int, str]]:
 
 @pytest.mark.rule("AE-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_three_or_four_players_or_two_with_their_pieces(players: int) -> None:
+def test_three_or_four_players_or_two_each_with_their_pieces(players: int) -> None:
     m = fresh(players=players)
     assert [m.left(seat) for seat in range(players)] == [(15, 5, 4)] * players
     assert len(m.observe(None)["players"]) == players
@@ -70,7 +71,7 @@ def test_three_or_four_players_or_two_with_their_pieces(players: int) -> None:
 
 
 @pytest.mark.rule("AE-1")
-def test_colors_in_the_order_of_the_seats_and_no_other_number_of_players() -> None:
+def test_colors_in_seat_order_and_no_other_number_of_players() -> None:
     assert COLORS == ("purple", "turquoise", "gray", "red")
     for players in (1, 5):
         with pytest.raises(benben.BadOption):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benben.games.hexes.data import RESOURCES
-from tests.games.hexes.table import position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import told
 
 RICH = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 
@@ -22,14 +23,14 @@ def test_four_of_one_kind_for_one_other_card() -> None:
 
 
 @pytest.mark.rule("AE-19")
-def test_four_different_cards_do_not_do() -> None:
+def test_four_different_cards_are_not_enough() -> None:
     m = position(hands=[{"brick": 3, "cattle": 3, "grain": 3}], settlements=[[20]])
     assert m.texts(0, "exchange") == []
     assert m.refusal(0, "exchange brick stone") == ("rate_not_met", "AE-19")
 
 
 @pytest.mark.rule("AE-19")
-def test_on_ones_own_turn_only_and_as_often_as_one_likes() -> None:
+def test_only_on_ones_own_turn_and_as_often_as_one_likes() -> None:
     m = position(hands=[{"brick": 8}, {"grain": 4}], settlements=[[20]])
     assert m.refusal(1, "exchange grain brick") == ("not_your_turn", "AE-12")
     m.act(0, "exchange brick grain")
@@ -73,7 +74,7 @@ def test_two_of_the_shown_kind_at_a_special_one_and_four_of_the_others(at: int, 
 
 
 @pytest.mark.rule("AE-20")
-def test_the_best_rate_counts_and_a_temple_city_serves_as_well() -> None:
+def test_the_best_rate_counts_and_a_temple_city_works_as_well() -> None:
     m = position(hands=[RICH], settlements=[[0]], cities=[[3]])
     m.act(0, "exchange grain stone")
     m.act(0, "exchange brick stone")
@@ -85,7 +86,7 @@ def test_the_best_rate_counts_and_a_temple_city_serves_as_well() -> None:
 
 
 @pytest.mark.rule("AE-20")
-def test_an_oxcart_at_a_harbor_or_anothers_building_does_not_do() -> None:
+def test_an_oxcart_at_a_harbor_or_anothers_building_is_not_enough() -> None:
     m = position(hands=[{"brick": 3}], settlements=[[8], [0]], carts=["8-9", "0-1"])
     assert m.refusal(0, "exchange brick stone") == ("rate_not_met", "AE-19")
     m = position(hands=[{"brick": 3}], settlements=[[8]], carts=["8-0-1"])
@@ -102,7 +103,7 @@ def test_only_what_the_supply_has() -> None:
 
 
 @pytest.mark.rule("AE-21")
-def test_the_kind_taken_differs_from_the_kind_given() -> None:
+def test_the_kind_taken_must_differ_from_the_kind_given() -> None:
     m = position(hands=[RICH], settlements=[[20]])
     for kind in RESOURCES:
         assert m.refusal(0, f"exchange {kind} {kind}") == ("same_kind", "AE-21")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import Table, kinds, told
 
 HANDS = [{"brick": 3, "stone": 1}, {"grain": 3, "cattle": 1}, {"grain": 1, "papyrus": 2}, {"grain": 2}]
 
@@ -18,7 +19,7 @@ def table(**said: Any) -> Table:
 
 
 @pytest.mark.rule("AE-17")
-def test_an_offer_names_both_sides_and_is_seen_by_all() -> None:
+def test_an_offer_names_both_sides_and_everyone_sees_it() -> None:
     m = table()
     entry = m.act(0, "offer brick*2 grain 1,2,3")
     assert told(entry, "offered") == [{"seat": 0, "give": {"brick": 2}, "get": {"grain": 1}, "to": [1, 2, 3]}]
@@ -30,7 +31,7 @@ def test_an_offer_names_both_sides_and_is_seen_by_all() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_cards_move_when_the_active_player_confirms_one_who_accepted() -> None:
+def test_cards_move_when_the_active_player_confirms_someone_who_accepted() -> None:
     m = table()
     m.act(0, "offer brick*2 grain 1,2,3")
     assert m.refusal(0, "confirm 1") == ("not_accepted", "AE-17")
@@ -53,7 +54,7 @@ def test_cards_move_when_the_active_player_confirms_one_who_accepted() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_who_can_pay_may_accept_and_who_cannot_may_not() -> None:
+def test_only_those_who_can_pay_may_accept() -> None:
     m = table()
     m.act(0, "offer brick grain*2 1,2,3")
     assert m.may(1, "accept")
@@ -84,7 +85,7 @@ def test_an_offer_goes_to_all_or_to_some() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_an_offer_goes_to_other_players_of_the_game() -> None:
+def test_an_offer_goes_only_to_other_players_in_the_game() -> None:
     m = position(hands=HANDS[:3])
     for to in ("()", "0", "0,1", "3"):
         assert m.refusal(0, f"offer brick grain {to}") == ("no_such_partner", "AE-17")
@@ -109,7 +110,7 @@ def test_an_opponent_may_refuse() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_an_opponent_may_counter_and_the_active_player_take_it() -> None:
+def test_an_opponent_may_counter_and_the_active_player_may_take_it() -> None:
     m = table()
     m.act(0, "offer brick grain*2 1,2")
     entry = m.act(1, "offer grain brick*2,stone 0")
@@ -163,7 +164,7 @@ def test_the_others_never_trade_with_one_another() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_the_active_player_takes_only_what_he_can_pay() -> None:
+def test_the_active_player_takes_only_what_they_can_pay() -> None:
     m = table()
     m.act(1, "offer grain brick*4 0")
     m.act(2, "offer papyrus cattle 0")
@@ -174,7 +175,7 @@ def test_the_active_player_takes_only_what_he_can_pay() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_an_offer_is_covered_by_the_offerers_hand() -> None:
+def test_an_offer_must_be_covered_by_the_offerers_hand() -> None:
     m = table()
     assert m.refusal(0, "offer brick*4 grain 1") == ("not_covered", "AE-17")
     assert m.refusal(0, "offer brick,papyrus grain 1") == ("not_covered", "AE-17")
@@ -245,7 +246,7 @@ def test_answers_are_awaited_first_and_offers_not_at_all() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_an_answer_is_to_the_offer_it_was_asked_for() -> None:
+def test_an_answer_goes_with_the_offer_it_was_asked_for() -> None:
     m = table()
     m.act(0, "offer brick grain 1")
     asked = m.decision(1)
@@ -277,7 +278,7 @@ def test_the_offers_of_others_make_no_other_move_stale() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_a_new_offer_takes_the_place_of_the_old_and_answers_lapse() -> None:
+def test_a_new_offer_replaces_the_old_one_and_answers_lapse() -> None:
     m = table()
     m.act(0, "offer brick grain 1,2")
     m.act(1, "accept")
@@ -306,7 +307,7 @@ def test_offers_may_be_withdrawn() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_who_wants_none_of_it_is_left_in_peace_until_the_next_turn() -> None:
+def test_a_player_who_wants_none_of_it_is_left_in_peace_until_the_next_turn() -> None:
     m = table()
     m.act(2, "quiet")
     m.act(0, "offer brick grain 1")
@@ -358,7 +359,7 @@ def test_any_action_other_than_trading_closes_all_proposals(move: str) -> None:
 
 @pytest.mark.rule("AE-17")
 def test_closing_tells_nobody_who_lacks_what() -> None:
-    """Whether a monopoly took what was offered or not, the proposals are gone."""
+    """Whether or not a monopoly took what was offered, the proposals are gone."""
     seen = []
     for hand in ({"grain": 1, "brick": 1}, {"grain": 1, "papyrus": 1}):
         m = table(hands=[RICH, hand, {"grain": 1}, {}], cards=[{"monopoly": 1}])
@@ -381,7 +382,7 @@ def test_after_that_new_offers_may_be_made() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_a_concluded_trade_closes_only_the_two_traders_own_proposals() -> None:
+def test_a_completed_trade_closes_only_the_two_traders_own_proposals() -> None:
     m = table(hands=[RICH, *OTHERS])
     m.act(0, "offer brick papyrus 2,3")
     for seat, move in ((1, "offer grain stone 0"), (2, "offer papyrus cattle 0"), (3, "offer cattle stone 0")):
@@ -409,7 +410,7 @@ def test_a_confirmed_trade_closes_the_partners_own_offer_too() -> None:
 
 
 @pytest.mark.rule("AE-17")
-def test_a_trade_with_the_supply_closes_ones_own_offer_only() -> None:
+def test_a_trade_with_the_supply_closes_only_ones_own_offer() -> None:
     m = table(hands=[RICH, *OTHERS])
     m.act(0, "offer brick*5 grain 1,2")
     m.act(1, "accept")

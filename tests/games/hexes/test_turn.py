@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import benben
-from tests.games.hexes.table import CARD, OXCART, position, told
+from tests.games.hexes.ancient_egypt.table import position
+from tests.games.hexes.table import CARD, OXCART, told
 
 PLENTY_OF_ALL = {"brick": 8, "cattle": 8, "papyrus": 8, "grain": 8, "stone": 8}
 ONE_OF_EACH = {"mercenary": 1, "free_oxcarts": 1, "plenty": 1, "monopoly": 1}
@@ -34,7 +35,7 @@ def test_the_roll_comes_first_and_must_be_made() -> None:
 
 
 @pytest.mark.rule("AE-12")
-def test_the_dice_are_shown_to_all() -> None:
+def test_the_dice_are_shown_to_everyone() -> None:
     m = position(before_roll=True)
     entry = m.roll(0, 2, 6)
     assert told(entry, "rolled") == [{"seat": 0, "first": 2, "second": 6}]
@@ -84,7 +85,7 @@ def test_in_the_strict_order_building_ends_trading(build: str) -> None:
 
 
 @pytest.mark.rule("AE-12")
-def test_in_the_strict_order_trading_is_not_opened_again_by_a_card() -> None:
+def test_in_the_strict_order_a_card_does_not_reopen_trading() -> None:
     m = position(hands=[PLENTY_OF_ALL, {"grain": 2}], cards=[{"mercenary": 1, "free_oxcarts": 1}], strict_order=True)
     m.act(0, "cart 11-12")
     m.act(0, "mercenary")
@@ -99,7 +100,7 @@ def test_in_the_strict_order_trading_is_not_opened_again_by_a_card() -> None:
 
 
 @pytest.mark.rule("AE-12")
-def test_before_the_roll_oxcarts_are_built_by_a_development_card_only() -> None:
+def test_before_the_roll_oxcarts_are_built_only_by_a_development_card() -> None:
     m = position(hands=[OXCART], cards=[{"free_oxcarts": 1}], before_roll=True)
     assert m.refusal(0, "cart 11-12") == ("roll_first", "AE-12")
     m.act(0, "free_oxcarts")
@@ -112,7 +113,7 @@ def test_before_the_roll_oxcarts_are_built_by_a_development_card_only() -> None:
 @pytest.mark.rule("AE-13")
 @pytest.mark.parametrize("move", ["mercenary", "free_oxcarts", "plenty grain stone", "monopoly brick"])
 @pytest.mark.parametrize("before_roll", [False, True])
-def test_one_development_card_a_turn_also_before_the_roll(move: str, before_roll: bool) -> None:
+def test_one_development_card_per_turn_even_before_the_roll(move: str, before_roll: bool) -> None:
     m = position(hands=[PLENTY_OF_ALL], cards=[dict.fromkeys(ONE_OF_EACH, 2)], before_roll=before_roll)
     m.act(0, move)
     if move == "mercenary":
@@ -163,7 +164,7 @@ def test_but_an_older_card_of_the_same_kind() -> None:
 
 
 @pytest.mark.rule("AE-13")
-def test_only_in_ones_own_turn() -> None:
+def test_only_on_ones_own_turn() -> None:
     m = position(hands=[{}, {"grain": 1}], cards=[{}, ONE_OF_EACH])
     assert m.asked(1) == "offer"
     for move in ("mercenary", "free_oxcarts", "plenty grain stone", "monopoly brick"):
@@ -202,7 +203,7 @@ def test_a_victory_point_card_is_not_played() -> None:
 
 
 @pytest.mark.rule("AE-12")
-def test_another_player_does_nothing_in_a_turn_but_trade() -> None:
+def test_other_players_do_nothing_in_a_turn_except_trade() -> None:
     m = position(hands=[{}, PLENTY_OF_ALL])
     for move in ("end_turn", "exchange brick grain", "cart 11-12", "settle 4", "city 13", "buy_card", "roll"):
         assert m.refusal(1, move) == ("not_your_turn", "AE-12")

@@ -1,4 +1,4 @@
-"""The rules in which the two engines differ, written a second time and as plainly as possible."""
+"""The rules where the two engines differ, written a second time and as plainly as possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Buildings = dict[int, tuple[int, int]]  # by intersection: whose, and 1 for a se
 
 
 def longest_route(oxcarts: Collection[int], blocked: Collection[int]) -> int:
-    """The longest chain of oxcarts; it may end at a blocked intersection but not pass it (AE-29)."""
+    """The longest chain of oxcarts; it may end at a blocked intersection but not pass through it (AE-29)."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for path in oxcarts:
         a, b = BOARD.paths[path]
@@ -28,12 +28,12 @@ def longest_route(oxcarts: Collection[int], blocked: Collection[int]) -> int:
 
 
 def route_apart(oxcarts: Collection[int], blocked: Collection[int]) -> int:
-    """The longest chain of those oxcarts that touch no blocked intersection."""
+    """The longest chain among the oxcarts that touch no blocked intersection."""
     return longest_route([path for path in oxcarts if not set(BOARD.paths[path]) & set(blocked)], ())
 
 
 def route_holder(holder: int, routes: Sequence[int]) -> int:
-    """Who has the card by AE-29 to AE-31, if `holder` had it."""
+    """Who has the card by AE-29 to AE-31, if `holder` had it before."""
     longest = max(routes)
     if longest < LEAST_ROUTE:
         return NOBODY

@@ -1,12 +1,12 @@
 """Replays a game of Catanatron through Benben's interpreted rules and compares the two at every state.
 
-The map, the dice, every card drawn and every choice are Catanatron's. Where it does what a named deviation says,
-that is counted, and the replay goes on like this:
+The map, the dice, every card drawn and every choice are Catanatron's. Where it does what a named deviation describes,
+this is counted, and the replay continues as follows:
 
-* a card bought this turn is played: it is made an old one first;
-* the supply is short, and the only player owed a kind gets nothing: what Benben gave him goes back; or one takes a
-  single card by plenty: he gets it;
-* lengths of routes, and who holds the card, stay each engine's own, and the card's points are left out of the points.
+* a card bought this turn is played: it is treated as an older one;
+* the supply is short, and the only player owed a kind gets nothing: what Benben gave them goes back; or a player takes
+  a single card by plenty: they get it;
+* each engine keeps its own route lengths and holder of the card, and the card's points are left out of the points.
 
 Anything else that differs is a `Difference`.
 """
@@ -38,7 +38,7 @@ from benben.kernel.schema import LANE, WORD
 from tests.games.hexes.catanatron import oracle, trace
 from tests.games.hexes.catanatron.trace import SEATS, Trace
 
-# The named deviations: what Catanatron does and the rules do not say.
+# The named deviations: what Catanatron does, but the rules do not say.
 FRESH_CARD = "plays a development card in the turn it was bought (AE-13)"
 SHORT_SUPPLY = (
     "gives nothing to the only player owed a kind, or one card by plenty, when a kind is short (AE-16, AE-38)"
@@ -47,7 +47,7 @@ BLOCKED_END = "leaves an oxcart that ends at another's building out of a route (
 WRONG_HOLDER = "gives the card for the longest route to one who isn't due it after an interruption (AE-31)"
 DEVIATIONS = (FRESH_CARD, SHORT_SUPPLY, BLOCKED_END, WRONG_HOLDER)
 
-# What follows from them, and what lies outside of the states compared.
+# What follows from them, and what is not part of the states compared.
 OTHER_HOLDER = "in consequence another holds the card for the longest route"
 OTHER_POINTS = "in consequence the points at the end are others"
 EARLY_END = "ends the game before the winner's own turn (AE-43)"
@@ -71,7 +71,7 @@ class Difference(AssertionError):
 
 @dataclass
 class Replayed:
-    """How many states were compared, and how often what was found."""
+    """How many states were compared, and how often each deviation was found."""
 
     states: int = 0
     found: Counter[str] = field(default_factory=Counter)
@@ -87,12 +87,12 @@ def packed(counts: Sequence[int]) -> int:
 
 
 def place_of(cards: int, kind: int) -> int:
-    """The outcome to draw so that a card of this kind comes out of these."""
+    """The outcome that draws a card of this kind from these."""
     return sum(count_of(cards, k) for k in range(kind))
 
 
 class Replay:
-    """One game on its way."""
+    """One game being replayed."""
 
     def __init__(self, game: Trace) -> None:
         self.game = game
@@ -104,14 +104,14 @@ class Replay:
         s.terrain[:], s.tokens[:], s.harbors[:] = game.terrain, game.tokens, game.harbors
         s.robber = game.terrain.index(DESERT)
         self.title.rebuild(s)
-        s.points_to_win = OUT_OF_REACH  # the end is tried with the last move: before, the holders' points may differ
+        s.points_to_win = OUT_OF_REACH  # the end is checked at the last move: until then holders' points may differ
         self.builds = [self._build_ids(*offered) for offered in game.builds]
         self.mask = [0] * self.title.mask_words
         self.legal = 0  # the ids open to whoever Catanatron asks
         self.values = [oracle.NOBODY] * trace.VALUES
         self.hands, self.cards = [0] * SEATS, [0] * SEATS
         self.step = 0
-        self.routes_seen: list[tuple[int, int]] = [(0, 0)] * SEATS  # ours and theirs, when last looked into
+        self.routes_seen: list[tuple[int, int]] = [(0, 0)] * SEATS  # ours and theirs, when last compared
         self.holders_seen = self.irregular_seen = (oracle.NOBODY, oracle.NOBODY)
         self.result = Replayed()
 
@@ -144,7 +144,7 @@ class Replay:
     # Acting
 
     def act(self, seat: int, name: str, *numbers: int) -> None:
-        """Make Catanatron's move with what chance gave it there."""
+        """Make Catanatron's move with the outcomes chance gave it."""
         s = self.s
         ids: tuple[int, ...]
         outcomes: list[int] = []
@@ -193,7 +193,7 @@ class Replay:
             raise self.fail("draws", "fewer", s.script)
 
     def rob(self, seat: int, h: int, victim: int, kind: int) -> None:
-        """The robber's hex and whom he robs are two moves here, the second only if there is a choice."""
+        """The robber's hex and the player robbed are two moves here, the second only if there is a choice."""
         s = self.s
         s.script = [] if victim < 0 else [place_of(s.players[victim].hand, kind)]
         self.apply(seat, moves.ROBBER + h)
@@ -204,7 +204,7 @@ class Replay:
             raise self.fail("a card robbed", "none", RESOURCES[kind])
 
     def age_card(self, seat: int, card: int, action: int) -> None:
-        """A card that was bought this turn can't be played; Catanatron plays it."""
+        """A card bought this turn can't be played, but Catanatron plays it."""
         player = self.s.players[seat]
         if count_of(player.cards, card) and count_of(player.cards - player.fresh, card) == 0:
             if self.legal >> action & 1:
@@ -214,7 +214,7 @@ class Replay:
             self.count(FRESH_CARD)
 
     def allow_single_card(self, kind: int, action: int) -> None:
-        """By plenty one takes a single card only if there is no other; Catanatron offers it when a pair is short."""
+        """Plenty takes a single card only if no other is left; Catanatron offers it when a pair is short."""
         left = [count_of(self.s.supply, k) for k in range(KINDS)]
         if sum(left) > 1 and (left[kind] == 1 or 0 in left):
             if self.legal >> action & 1:
@@ -223,7 +223,7 @@ class Replay:
             self.count(SHORT_SUPPLY)
 
     def apply(self, seat: int, *ids: int) -> None:
-        """Apply legal ids; what is legal was found out when the state before them was compared."""
+        """Apply legal ids; what is legal was determined when the state before them was compared."""
         for i, action in enumerate(ids):
             if i:
                 self.legal = self.legal_ids(seat)
@@ -233,7 +233,7 @@ class Replay:
             self.rules.apply(self.s, seat, action)
 
     def legal_ids(self, seat: int) -> int:
-        """The legal ids of a seat as bits of one number."""
+        """The legal ids of a seat, as bits of one number."""
         s, mask = self.s, self.mask
         if s.ended or not s.asked[seat]:
             return 0
@@ -260,7 +260,7 @@ class Replay:
 
     def compare(self, move: list[int | str]) -> None:
         s, values = self.s, self.values
-        hands = [player.hand - player.discard for player in s.players]  # a discard is held back until all have chosen
+        hands = [player.hand - player.discard for player in s.players]  # discards are held back until all have chosen
         if hands != self.hands:
             self.compare_hands(move)
         if (cards := [player.cards for player in s.players]) != self.cards:
@@ -281,7 +281,7 @@ class Replay:
         self.compare_builds()
 
     def compare_hands(self, move: list[int | str]) -> None:
-        """Only a shortage with a single taker explains another hand."""
+        """Only a shortage with a single taker explains a different hand."""
         s = self.s
         if move[1] == "ROLL":
             number = sum(cast(list[int], move[2:]))
@@ -301,7 +301,7 @@ class Replay:
             raise self.fail("hands", [*map(hex, hands)], [*map(hex, self.hands)])
 
     def compare_routes(self, ours: list[int], theirs: list[int]) -> None:
-        """A route may be longer here by what touches others' buildings."""
+        """A route may be longer here by oxcarts that touch other players' buildings."""
         for seat, pair in enumerate(zip(ours, theirs, strict=True)):
             if pair != self.routes_seen[seat] and pair[0] != pair[1]:
                 oxcarts = list(members(self.s.players[seat].oxcarts))
@@ -313,7 +313,7 @@ class Replay:
             self.routes_seen[seat] = pair
 
     def compare_holders(self, move: list[int | str], routes: list[int], their_routes: list[int]) -> None:
-        """Each engine by the lengths it knows; only after an interruption Catanatron may be wrong about its own."""
+        """Each engine goes by the lengths it knows; Catanatron's may be wrong only after an interruption."""
         ours, theirs = self.s.route_holder, self.values[trace.ROUTE_HOLDER]
         due = oracle.route_holder(self.holders_seen[0], routes)
         if ours != due:
@@ -343,7 +343,7 @@ class Replay:
                 raise self.fail(f"points of {seat}", ours, theirs)
 
     def compare_builds(self) -> None:
-        """What whoever is asked may build: oxcarts, settlements, temple cities, a card."""
+        """What the player who is asked can build: oxcarts, settlements, temple cities, a card."""
         if self.s.ended:
             return
         seat = self.values[trace.ACTOR]
@@ -356,7 +356,7 @@ class Replay:
             raise self.fail("builds", f"also {named[0]}", f"also {named[1]}")
 
     def compare_end(self) -> None:
-        """The game is won at the same move, if it is the winner's turn, and if the engines agree on the route card."""
+        """The game is won with the same move, if it is the winner's turn and the engines agree on the route card."""
         s, winner = self.s, self.game.winner
         if s.route_holder != self.values[trace.ROUTE_HOLDER]:
             self.count(OTHER_POINTS)

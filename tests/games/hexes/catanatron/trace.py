@@ -1,4 +1,4 @@
-"""Recorded games of Catanatron, as `bench/peer/recorder.py` writes them; `bench/peer/record.py` records those here."""
+"""Recorded games of Catanatron, as `bench/peer/recorder.py` writes them; `bench/peer/record.py` recorded these."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent
 FILES = sorted(path.name for path in FOLDER.glob("*.xz"))
 SEATS, KINDS, CARD_KINDS = 4, 5, 5
 
-# Where the values of a state lie.
+# Where the values of a state are.
 HANDS = 0
 CARDS = HANDS + SEATS * KINDS
 POINTS = CARDS + SEATS * CARD_KINDS
@@ -26,10 +26,10 @@ VALUES = BUILDS + 1
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """A game: its map by Benben's ids, what could be built by number, and the steps.
+    """A game: its map by Benben's ids, what can be built by number, and the steps.
 
-    A step is a move (seat, Catanatron's name of the action, numbers; empty at the start) and index and value of each
-    value that is another after it.
+    A step is a move (seat, Catanatron's name of the action, numbers; empty at the start), and the index and new value
+    of everything it changes.
     """
 
     seed: int

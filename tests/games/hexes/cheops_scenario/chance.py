@@ -1,4 +1,4 @@
-"""Games of the historical scenario by chance, with goods enough to build."""
+"""Random games of the historical scenario, with enough goods to build."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from benben.kernel.cards import covers
 
 SETTLING_AT_SITE = {CHEOPS_IDS["SETTLE"] + at for at in SITE_SPOTS}
 GIFT = cards(1, 1, 1, 1, 1)
-MOST_ACTIONS = 3000  # a game in which nobody comes to the site may have no end
+MOST_ACTIONS = 3000  # a game in which nobody reaches the site may never end
 
 
 def positions(seed: int, **options: Any) -> Iterator[tuple[CheopsState, int, int]]:
-    """Each position of a game by chance, with the seat and the action that led there.
+    """Each position of a random game, with the seat and the action that led there.
 
-    Who is to roll gets a card of each kind. Settlements at the site, stones and trades at others' ports are built and
-    made whenever they can be, and ships are often moved. The state is always the same object.
+    Whoever is to roll gets a card of each kind. Settlements at the site, stones, and trades at other players' ports are
+    made whenever possible, and ships are often moved. The state is always the same object.
     """
     rules, rng = CHEOPS_SCENARIO.interpreted, random.Random(seed)
     s = cast(CheopsState, CHEOPS_SCENARIO.blank(CHEOPS_SCENARIO.complete({"offer_cap": "none", **options})))

@@ -1,4 +1,4 @@
-"""The ends of the historical scenario: CS-29 to CS-31."""
+"""How the historical scenario ends: CS-29 to CS-31."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import pytest
 
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.match import Entry
-from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import CARD, CITY, OXCART, SETTLEMENT, kinds, told
 
 # Places for settlements of three players, the first of each at the site.
 SPOTS = ([74, 37, 22, 24, 43], [93, 26, 46, 49, 80], [91, 98, 113, 131, 146])
 CITY_SPOTS = ([159, 162, 171, 174], [119, 134, 149, 137], [84, 86, 68, 51])
 
 
-def with_points(*points: int, **said: Any) -> Table:
-    """Buildings of this worth for each player, each with one at the site; the Pharaoh's cards come on top."""
+def with_points(*points: int, **said: Any) -> CheopsTable:
+    """Buildings worth this much for each player, one of them at the site; the Pharaoh's cards come on top."""
     settlements, cities = [], []
     for seat, worth in enumerate(points):
         cities.append(CITY_SPOTS[seat][: max(0, (worth - 1) // 2)])
@@ -30,16 +31,16 @@ def with_points(*points: int, **said: Any) -> Table:
     return m
 
 
-def last_black(*points: int, **said: Any) -> Table:
+def last_black(*points: int, **said: Any) -> CheopsTable:
     """Seat 0 is to roll; one black stone is left. Nobody has built a stone."""
     return with_points(*points, **{"black": 15, "before_roll": True, "robber": 16, **said})
 
 
-def seven(m: Table, seat: int = 0) -> Entry:
+def seven(m: CheopsTable, seat: int = 0) -> Entry:
     return m.roll(seat, 3, 4)
 
 
-def winners(m: Table) -> list[int]:
+def winners(m: CheopsTable) -> list[int]:
     assert m.outcome is not None
     assert m.outcome.kind == "finished"
     sheet = m.sheet()
@@ -130,7 +131,7 @@ def test_hidden_points_count() -> None:
 
 
 @pytest.mark.rule("CS-29")
-def test_points_that_came_in_anothers_turn_win_at_the_start_of_ones_own() -> None:
+def test_points_gained_on_anothers_turn_win_at_the_start_of_ones_own() -> None:
     m = with_points(3, 9, 3, stones=[1, 2, 1], blessing=1, hands=[STONE])
     assert m.points(1) == 12
     m.act(0, "lay_stone")
@@ -142,7 +143,7 @@ def test_points_that_came_in_anothers_turn_win_at_the_start_of_ones_own() -> Non
 
 
 @pytest.mark.rule("CS-29")
-def test_unless_they_are_lost_before() -> None:
+def test_unless_they_are_lost_first() -> None:
     m = with_points(3, 9, 3, stones=[1, 1, 1], blessing=1, hands=[STONE])
     assert m.points(1) == 12
     m.act(0, "lay_stone")  # takes the Blessing, and the Curse falls on the others
@@ -151,7 +152,7 @@ def test_unless_they_are_lost_before() -> None:
 
 
 @pytest.mark.rule("CS-29")
-def test_they_are_not_his_to_win_with_in_anothers_turn() -> None:
+def test_they_do_not_win_on_anothers_turn() -> None:
     m = with_points(3, 12, 3, hands=[{"brick": 4, "stone": 4}], cards=[{}, {"victory_point": 2}])
     assert m.points(1) == 14
     m.act(0, "lay_stone")
@@ -177,7 +178,7 @@ def test_a_win_ends_trading() -> None:
 
 
 @pytest.mark.rule("CS-29")
-def test_house_option_other_points() -> None:
+def test_house_option_points_to_win() -> None:
     m = with_points(5, 3, 3, hands=[STONE], points_to_win=8)
     m.act(0, "lay_stone")
     assert winners(m) == [0]
@@ -226,18 +227,18 @@ def test_the_pharaohs_cards_count() -> None:
     assert winners(m) == [0]
     m = last_black(3, 8, 6, stones=[1, 0, 0], blessing=0)
     seven(m)
-    assert winners(m) == [0, 1]  # 6, 6 and 4
+    assert winners(m) == [0, 1]  # 6, 6, and 4
 
 
 @pytest.mark.rule("CS-30")
-def test_no_more_stones_break_a_tie() -> None:
+def test_having_more_stones_breaks_no_tie() -> None:
     m = last_black(3, 8, 3, stones=[5, 1, 1], blessing=0)
     seven(m)
     assert winners(m) == [0, 1]
 
 
 @pytest.mark.rule("CS-30")
-def test_hidden_points_count_there_too() -> None:
+def test_hidden_points_count_here_too() -> None:
     m = last_black(4, 5, 5, cards=[{"victory_point": 2}, {"mercenary": 1}, {"victory_point": 1}])
     entry = seven(m)
     assert kinds(entry) == ["rolled", "black_stone", "ended", "showed", "showed", "won", "won"]
@@ -260,7 +261,7 @@ def test_below_zero_too() -> None:
 
 
 @pytest.mark.rule("CS-30")
-def test_twelve_points_of_another_are_the_most_and_no_more() -> None:
+def test_anothers_twelve_points_are_simply_the_most() -> None:
     m = last_black(4, 12, 5)
     entry = seven(m)
     assert told(entry, "ended") == [{"ending": "black"}]
@@ -271,7 +272,7 @@ def test_twelve_points_of_another_are_the_most_and_no_more() -> None:
 
 
 @pytest.mark.rule("CS-30")
-def test_the_last_but_one_ends_nothing() -> None:
+def test_the_next_to_last_ends_nothing() -> None:
     m = last_black(4, 6, 5, black=14)
     seven(m)
     assert (m.is_over(), m.asked(0)) == (False, "robber")
@@ -343,7 +344,7 @@ def test_the_twenty_ninth_ends_nothing() -> None:
 
 
 @pytest.mark.rule("CS-30")
-def test_the_pharaohs_cards_are_set_right_before_the_points_are_counted() -> None:
+def test_the_pharaohs_cards_are_updated_before_the_points_are_counted() -> None:
     m = with_points(5, 6, 3, stones=[9, 9, 9], blessing=1, black=2, hands=[STONE])
     assert [m.points(seat) for seat in range(3)] == [5, 9, 3]
     entry = m.act(0, "lay_stone")
@@ -352,7 +353,7 @@ def test_the_pharaohs_cards_are_set_right_before_the_points_are_counted() -> Non
 
 
 @pytest.mark.rule("CS-30")
-def test_ties_share_there_too() -> None:
+def test_ties_share_here_too() -> None:
     m = with_points(6, 5, 3, stones=[9, 10, 9], blessing=1, black=1, hands=[STONE], cards=[{"victory_point": 2}])
     entry = m.act(0, "lay_stone")
     assert (won_by(entry), winners(m)) == ([(0, 8), (1, 8)], [0, 1])
@@ -361,13 +362,13 @@ def test_ties_share_there_too() -> None:
 # CS-31
 
 
-def last_stone(mine: int, **said: Any) -> Table:
-    """Seat 0 is about to build the pyramid's last stone, and takes the Blessing by it; seat 1 has 13 points then."""
+def last_stone(mine: int, **said: Any) -> CheopsTable:
+    """Seat 0 is about to build the pyramid's last stone and take the Blessing with it; seat 1 then has 13 points."""
     return with_points(*(mine, 11, 3), **{"stones": [9, 9, 9], "blessing": 2, "black": 2, "hands": [STONE], **said})
 
 
 @pytest.mark.rule("CS-31")
-def test_who_ends_the_game_by_his_own_stone_and_comes_to_twelve_wins() -> None:
+def test_whoever_ends_the_game_with_their_own_stone_and_reaches_twelve_wins() -> None:
     m = last_stone(9, cards=[{}, {"victory_point": 4}])
     entry = m.act(0, "lay_stone")
     assert told(entry, "ended") == [{"ending": "points"}]
@@ -377,7 +378,7 @@ def test_who_ends_the_game_by_his_own_stone_and_comes_to_twelve_wins() -> None:
 
 
 @pytest.mark.rule("CS-31")
-def test_also_where_another_is_level() -> None:
+def test_even_when_another_is_level() -> None:
     m = last_stone(9, cards=[{}, {"victory_point": 3}])
     m.act(0, "lay_stone")
     assert (m.points(1), winners(m)) == (12, [0])
@@ -392,8 +393,8 @@ def test_with_eleven_the_most_points_win() -> None:
 
 
 @pytest.mark.rule("CS-31")
-def test_only_the_active_player_wins_so() -> None:
-    """Another who has twelve when the last stone is laid has no more than the most points."""
+def test_only_the_active_player_wins_this_way() -> None:
+    """Another player with twelve points when the last stone is laid wins only by having the most."""
     m = last_stone(8, cards=[{}, {"victory_point": 3}, {"victory_point": 2}])
     m.act(0, "lay_stone")
     assert winners(m) == [1]

@@ -1,4 +1,4 @@
-"""What the table shows of the historical scenario: glance, score sheet, forms; what is public, and dealing the rest."""
+"""What the table shows of the historical scenario: glance, score sheet, forms; what is public, and how deals go."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import CARDS, DECK, RESOURCES
 from benben.games.hexes.family import counts
 from benben.kernel.observation import observe
-from tests.games.hexes.table import STONE, Table, cheops, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import told
 
 VIEWERS = (0, 1, 2, None)
 NO_GOODS = dict.fromkeys(CHEOPS_GOODS, 0)
 
-# Seat 1's grain port and seat 2's 3:1 port are connected with seat 0, seat 0's site building with seat 1 alone.
+# Seat 1's grain port and seat 2's 3:1 port are connected to seat 0; seat 0's building at the site only to seat 1.
 LAID: dict[str, Any] = {
     "settlements": [[58, 74], [22, 76], [38]],
     "cities": [[98], [], [182]],
@@ -33,7 +34,7 @@ LAID: dict[str, Any] = {
 }
 
 
-def table(**said: Any) -> Table:
+def table(**said: Any) -> CheopsTable:
     return cheops(**{**LAID, **said})
 
 
@@ -67,7 +68,7 @@ def test_buildings_at_the_site_tell_their_owner_and_who_is_connected() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_rents_are_the_rates_of_others_that_are_better_than_ones_own() -> None:
+def test_rents_are_other_players_rates_that_are_better_than_ones_own() -> None:
     m = table()
     assert m.glance(0)["rents"] == [{}, {"grain": 2}, dict.fromkeys(CHEOPS_GOODS, 3)]
     assert m.glance(1)["rents"] == [{}, {}, {good: 3 for good in CHEOPS_GOODS if good != "grain"}]
@@ -100,7 +101,7 @@ def test_pips_count_gold_too() -> None:
 
 
 @pytest.mark.rule("CS-27")
-def test_curses_and_points_are_for_all_to_see() -> None:
+def test_everyone_can_see_curses_and_points() -> None:
     m = table(stones=[2, 1, 1], blessing=0)
     for viewer in VIEWERS:
         seen = m.glance(viewer)
@@ -155,7 +156,7 @@ def test_the_sheet_tells_where_points_come_from() -> None:
 
 
 @pytest.mark.rule("CS-10")
-def test_the_form_of_offers_has_gold() -> None:
+def test_the_form_for_offers_has_gold() -> None:
     m = table()
     (form,) = m.forms(0)
     assert form["do"] == "offer"
@@ -166,7 +167,7 @@ def test_the_form_of_offers_has_gold() -> None:
 
 
 @pytest.mark.rule("CS-11")
-def test_the_form_of_discards_has_none() -> None:
+def test_the_form_for_discards_has_none() -> None:
     m = table(hands=[{"brick": 8}], before_roll=True, offer_cap="none")
     m.roll(0, 3, 4)
     (form,) = m.forms(0)
@@ -174,7 +175,7 @@ def test_the_form_of_discards_has_none() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_the_form_of_a_moved_ship_is_what_may_be_done() -> None:
+def test_the_form_for_moving_a_ship_is_what_may_be_done() -> None:
     said: dict[str, Any] = {"settlements": [[58]], "ships": ["58-57-39"], "offer_cap": "none"}
     m = cheops(**said, sea_rules=True)
     (form,) = m.forms(0)
@@ -248,15 +249,15 @@ def test_the_pyramid_and_all_pieces_are_public() -> None:
         assert [len(player["ships"]) for player in view["players"]] == [0, 2, 0]
 
 
-def seen_by(viewer: int | None, m: Table) -> str:
-    """All that a viewer can tell two tables apart by."""
+def seen_by(viewer: int | None, m: CheopsTable) -> str:
+    """Everything by which a viewer could tell two tables apart."""
     mine = [] if viewer is None else [m.title.move_text(move) for move in m.moves(viewer)]
     forms = [] if viewer is None else m.forms(viewer)
     return json.dumps([m.observe(viewer), m.glance(viewer), mine, forms])
 
 
 @pytest.mark.rule("AE-44", "CS-2")
-def test_who_holds_as_many_other_cards_looks_the_same_to_the_others() -> None:
+def test_a_hand_of_as_many_other_cards_looks_the_same_to_the_others() -> None:
     supply = {"brick": 15, "cattle": 15, "papyrus": 15, "grain": 15, "stone": 15, "gold": 29}
     one = table(supply=supply)
     other = table(
@@ -278,15 +279,15 @@ def test_who_holds_as_many_other_cards_looks_the_same_to_the_others() -> None:
 
 
 @pytest.mark.rule("AE-44")
-def test_others_see_of_my_refusals_nothing() -> None:
-    """What is refused to me for what others hold, or not, would show their hands: nothing of a rent is."""
+def test_my_refusals_tell_nothing_about_other_players() -> None:
+    """A refusal that depended on what others hold would reveal their hands; no refusal of a rent does."""
     rich, poor = table(hands=[{"grain": 2}, {"stone": 3}]), table(hands=[{"grain": 2}, {"brick": 3}])
     for move in ("rent 1 grain stone", "rent 1 grain gold", "rent 2 grain stone", "stone_through 1", "lay_stone"):
         assert rich.why_not(0, move) == poor.why_not(0, move)
 
 
 @pytest.mark.rule("AE-34", "AE-44")
-def test_a_robbed_card_is_known_to_the_two_concerned() -> None:
+def test_a_stolen_card_is_known_to_the_two_concerned() -> None:
     m = table(cards=[{"mercenary": 1}])
     m.act(0, "mercenary")
     entry = m.draw_from(0, "robber 10", 1, "grain")
@@ -298,7 +299,7 @@ def test_a_robbed_card_is_known_to_the_two_concerned() -> None:
 # Dealing what is hidden
 
 
-def dealt(m: Table, viewer: int | None, times: int = 40) -> list[CheopsState]:
+def dealt(m: CheopsTable, viewer: int | None, times: int = 40) -> list[CheopsState]:
     found = []
     for n in range(times):
         s = cast(CheopsState, CHEOPS_SCENARIO.determinize(m.observe(viewer), random.Random(n)))
@@ -325,16 +326,16 @@ def test_every_deal_looks_like_what_was_seen(viewer: int | None) -> None:
         assert counts(held, CARDS) == counts(DECK, CARDS)
         hands[tuple(s.players[seat].hand for seat in range(3))] += 1
         assert s.site_open == 1
-        assert (list(s.network), list(s.linked)) == (list(m.c.network), list(m.c.linked))
-        assert [s.players[seat].hosts for seat in range(3)] == [m.c.players[seat].hosts for seat in range(3)]
+        assert (list(s.network), list(s.linked)) == (list(m.s.network), list(m.s.linked))
+        assert [s.players[seat].hosts for seat in range(3)] == [m.s.players[seat].hosts for seat in range(3)]
     assert len(hands) > 1
     if viewer is not None:
         assert len({hand[viewer] for hand in hands}) == 1
 
 
 @pytest.mark.rule("CS-10", "AE-17")
-def test_gold_that_is_offered_is_no_part_of_the_hand() -> None:
-    """An offer is covered by the hand and the gold together; only what is cards must be dealt."""
+def test_gold_on_offer_is_not_part_of_the_hand() -> None:
+    """Hand and gold together cover an offer; only the cards in it must be dealt."""
     m = table()
     m.act(1, "offer grain*2,gold brick 0")
     for s in dealt(m, 0):
@@ -348,7 +349,7 @@ def test_gold_that_is_offered_is_no_part_of_the_hand() -> None:
 
 
 @pytest.mark.rule("CS-10", "AE-17")
-def test_who_accepts_for_gold_is_dealt_any_hand() -> None:
+def test_whoever_accepts_for_gold_is_dealt_any_hand() -> None:
     m = table()
     m.act(0, "offer brick gold 2")
     m.act(2, "accept")
@@ -359,7 +360,7 @@ def test_who_accepts_for_gold_is_dealt_any_hand() -> None:
     assert all(counts(s.players[1].hand)["grain"] >= 2 for s in dealt(m, 0))
 
 
-# All other development cards are known, so that victory points are dealt often. Seat 1 has nine points by buildings.
+# All other development cards are known, so victory points are dealt often. Seat 1 has nine points from buildings.
 NINE: dict[str, Any] = {
     "settlements": [[74], [93], [91]],
     "cities": [[], [119, 134, 149, 137], []],
@@ -368,12 +369,12 @@ NINE: dict[str, Any] = {
 }
 
 
-def dealt_points(m: Table, seat: int) -> set[int]:
+def dealt_points(m: CheopsTable, seat: int) -> set[int]:
     return {CHEOPS_SCENARIO.interpreted.points(s, seat) for s in dealt(m, 0, 80)}
 
 
 @pytest.mark.rule("CS-29")
-def test_the_active_player_is_dealt_no_points_with_which_he_would_have_won() -> None:
+def test_the_active_player_is_dealt_no_points_that_would_have_won() -> None:
     blessed = cheops(**NINE, stones=[0, 1, 0], blessing=1, cards=[{}, {"plenty": 1}], points_to_win=13)
     assert (blessed.visible(1), dealt_points(blessed, 1)) == (12, {12})
     nearly = cheops(**NINE, stones=[0, 1, 0], blessing=1, cards=[{}, {"plenty": 1, "monopoly": 1}], points_to_win=14)
@@ -383,7 +384,7 @@ def test_the_active_player_is_dealt_no_points_with_which_he_would_have_won() -> 
 
 
 @pytest.mark.rule("CS-29")
-def test_others_may_hold_them_in_his_turn() -> None:
+def test_others_may_hold_them_on_that_players_turn() -> None:
     waits: dict[str, Any] = {**NINE, "active": 0}
     waiting = cheops(**waits, stones=[0, 1, 0], blessing=1, cards=[{}, {"plenty": 1}], points_to_win=13)
     assert dealt_points(waiting, 1) == {12, 13}

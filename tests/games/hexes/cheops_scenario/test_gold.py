@@ -9,18 +9,19 @@ import pytest
 import benben
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.observation import observe
-from tests.games.hexes.table import Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops
+from tests.games.hexes.table import kinds, told
 
 RESOURCES = ("brick", "cattle", "papyrus", "grain", "stone")
 GOODS = (*RESOURCES, "gold")
 
 
-def all_gold(m: Table) -> int:
+def all_gold(m: CheopsTable) -> int:
     return sum(m.gold()) + m.supply("gold")
 
 
-def trader(**said: Any) -> Table:
-    """Seat 0 trades; everybody has some gold and some cards."""
+def trader(**said: Any) -> CheopsTable:
+    """Seat 0 trades; everyone has some gold and some cards."""
     return cheops(
         **{
             "settlements": [[57], [60], [98]],
@@ -117,14 +118,14 @@ def test_there_is_no_two_to_one_for_gold() -> None:
 
 
 @pytest.mark.rule("CS-9", "CS-10")
-def test_gold_for_gold_is_no_trade() -> None:
+def test_gold_for_gold_is_not_a_trade() -> None:
     m = cheops(settlements=[[38]], gold=[12])
     assert m.refusal(0, "exchange gold gold") == ("same_kind", "AE-21")
     assert sorted(m.texts(0, "exchange")) == sorted(f"gold {kind}" for kind in RESOURCES)
 
 
 @pytest.mark.rule("CS-9")
-def test_what_the_supply_lacks_gold_does_not_buy() -> None:
+def test_gold_does_not_buy_what_the_supply_lacks() -> None:
     m = cheops(settlements=[[57]], gold=[8], supply={"brick": 1, "gold": 5})
     assert m.refusal(0, "exchange gold stone") == ("supply_lacks", "AE-21")
     m.act(0, "exchange gold brick")
@@ -199,7 +200,7 @@ def test_the_others_offer_gold_too() -> None:
     assert (m.gold(), m.hand(0), m.hand(1)) == ([6, 0, 0], {"brick": 1}, {"grain": 3, "brick": 1})
     m.act(0, "take_offer 2")
     assert (m.gold(), m.hand(0)) == ([2, 0, 4], {"brick": 1, "stone": 1})
-    # What one can't pay in gold one can't take
+    # Nobody can take an offer without the gold to pay for it
     m = trader(gold=[3, 2, 0])
     m.act(2, "offer stone gold*4 0")
     assert m.refusal(0, "take_offer 2") == ("cannot_give", "AE-18")
@@ -227,7 +228,7 @@ def test_an_open_offer_may_have_gold() -> None:
 
 @pytest.mark.rule("CS-10")
 def test_a_piece_counts_as_a_card() -> None:
-    """At least one on each side, no kind on both sides, and nobody gives what he does not have (AE-18)."""
+    """At least one on each side, no kind on both sides, and nobody gives what they do not have (AE-18)."""
     m = trader()
     assert m.may(0, "offer gold brick 1")
     assert m.refusal(0, "offer gold gold 1") == ("both_sides", "AE-18")
@@ -239,7 +240,7 @@ def test_a_piece_counts_as_a_card() -> None:
 
 
 @pytest.mark.rule("CS-10")
-def test_five_kinds_for_the_sixth_are_a_trade() -> None:
+def test_five_kinds_for_the_sixth_is_a_trade() -> None:
     m = trader(hands=[dict.fromkeys(RESOURCES, 1), {}, {}], gold=[1, 5, 0])
     m.act(0, "offer brick,cattle,papyrus,grain,stone gold*5 1")
     m.act(1, "accept")
@@ -250,7 +251,7 @@ def test_five_kinds_for_the_sixth_are_a_trade() -> None:
 
 
 @pytest.mark.rule("CS-10")
-def test_gold_alone_lets_one_offer_and_without_either_one_does_not() -> None:
+def test_gold_alone_is_enough_to_offer_but_one_needs_gold_or_cards() -> None:
     m = cheops(settlements=[[57], [60], [98]], gold=[0, 1, 0], hands=[{"brick": 1}])
     assert [m.asked(seat) for seat in range(3)] == ["turn", "offer", None]
     m.act(1, "offer gold brick 0")
@@ -283,7 +284,7 @@ def test_more_gold_than_there_are_cards_of_a_kind_can_be_traded() -> None:
 
 
 @pytest.mark.rule("CS-10")
-def test_a_seats_own_offer_in_the_making_is_seen_by_it_alone() -> None:
+def test_only_the_seat_itself_sees_its_offer_in_the_making() -> None:
     m = trader()
     s = m.state.copy()
     for action in m.title.actions.phrase(m.move("offer gold grain 1"))[:2]:
@@ -292,7 +293,7 @@ def test_a_seats_own_offer_in_the_making_is_seen_by_it_alone() -> None:
     assert observe(s, 1)["players"][0].get("draft_give") is None
 
 
-# No card
+# Not a card
 
 
 @pytest.mark.rule("CS-11")
@@ -317,13 +318,13 @@ def test_it_is_never_discarded() -> None:
 
 @pytest.mark.rule("CS-11")
 def test_it_cannot_be_stolen() -> None:
-    # Of those at the robber's hex who hold gold alone nothing is drawn
+    # Nothing is drawn from a player at the robber's hex who holds only gold
     m = cheops(settlements=[[57], [41], [43]], gold=[0, 5, 5], hands=[{}, {}, {}], before_roll=True)
     m.roll(0, 3, 4)
     entry = m.act(0, "robber 19")
     assert "nobody_robbed" in kinds(entry)
     assert m.gold() == [0, 5, 5]
-    # Nor is one chosen who has gold alone
+    # Nor can a player who has only gold be chosen
     m = cheops(settlements=[[57], [41], [43]], gold=[0, 5, 5], hands=[{}, {}, {"stone": 1}], before_roll=True)
     m.roll(0, 3, 4)
     entry = m.act(0, "robber 19")
@@ -376,7 +377,7 @@ def test_nor_does_plenty() -> None:
 
 
 @pytest.mark.rule("CS-11")
-def test_plenty_sees_the_cards_of_the_supply_only() -> None:
+def test_plenty_sees_only_the_cards_of_the_supply() -> None:
     m = cheops(settlements=[[57]], cards=[{"plenty": 1}], supply={"gold": 40})
     assert m.texts(0, "plenty") == []
     assert m.refusal(0, "plenty brick brick") == ("supply_lacks", "AE-21")
@@ -415,7 +416,7 @@ def test_when_the_gold_is_short_nobody_gets_any() -> None:
 
 
 @pytest.mark.rule("CS-12")
-def test_one_taker_alone_gets_what_is_left() -> None:
+def test_a_single_taker_gets_what_is_left() -> None:
     m = cheops(settlements=[[182], [130]], cities=[[170]], gold=[20, 18], before_roll=True)
     entry = m.roll(0, 4, 6)
     assert told(entry, "shortage") == [{"resource": "gold"}]
@@ -426,7 +427,7 @@ def test_one_taker_alone_gets_what_is_left() -> None:
 
 
 @pytest.mark.rule("CS-12")
-def test_just_enough_serves_all() -> None:
+def test_just_enough_serves_everyone() -> None:
     m = cheops(settlements=[[182], []], cities=[[], [171]], gold=[20, 17], before_roll=True)
     entry = m.roll(0, 4, 6)
     assert "shortage" not in kinds(entry)

@@ -20,10 +20,11 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.maps import Board, HarborData, HexData, MapData, lay_out
 from benben.games.hexes.maps.check import BadMap, check
 from tests.games.hexes.cheops_scenario.drawn import DRAWN, begun, hexes_of, junction
-from tests.games.hexes.table import CARD, SHIP, cheops, fresh, scripted, told
+from tests.games.hexes.cheops_scenario.table import SHIP, cheops, fresh, scripted
+from tests.games.hexes.table import CARD, told
 
 FACTS = CHEOPS_SCENARIO.facts
-# The rules' words for the family's kinds
+# The rules' names for the family's kinds
 GOODS = {"brick": "brick", "lumber": "cattle", "wool": "papyrus", "wheat": "grain", "ore": "stone", "gold": "gold"}
 BOX = Counter(h.terrain for h in EGYPT_MAP.hexes)
 
@@ -33,7 +34,7 @@ def region(name: str) -> set[int]:
 
 
 def on_one_shore(hexes: set[int]) -> bool:
-    """Whether the hexes hang together."""
+    """Whether the hexes are contiguous."""
     reached = edge = {min(hexes)}
     while edge := {n for h in edge for n in EGYPT.beside(h) if n in hexes} - reached:
         reached = reached | edge
@@ -53,7 +54,7 @@ def test_three_or_four_players() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_the_map_is_the_one_of_the_rules() -> None:
+def test_the_map_is_the_one_in_the_rules() -> None:
     assert len(DRAWN["hexes"]) == 76
     terrain = {"pyramid_site": "site"}
     stated = [
@@ -72,7 +73,7 @@ def test_the_map_is_the_one_of_the_rules() -> None:
 @pytest.mark.rule("CS-1")
 def test_the_match_is_played_on_it() -> None:
     for seed in range(3):
-        seen = fresh(seed, title=CHEOPS_SCENARIO, drawn_numbers=False).observe(None)
+        seen = fresh(seed, drawn_numbers=False).observe(None)
         assert seen["terrain"] == [h.terrain for h in EGYPT_MAP.hexes]
         assert seen["tokens"] == [h.token for h in EGYPT_MAP.hexes]
         assert seen["harbors"] == [h.kind for h in EGYPT_MAP.harbors]
@@ -84,7 +85,7 @@ def test_the_match_is_played_on_it() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_nine_harbors_of_the_rules_each_between_land_and_water() -> None:
+def test_the_nine_harbors_in_the_rules_each_between_land_and_water() -> None:
     stated = [
         (tuple(sorted(map(junction, h["junctions"]))), "any" if h["rate"] == 3 else GOODS[h["resource"]])
         for h in DRAWN["harbors"]
@@ -106,7 +107,7 @@ def test_nine_harbors_of_the_rules_each_between_land_and_water() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_the_lands_and_waters_that_the_rules_name() -> None:
+def test_the_lands_and_waters_the_rules_name() -> None:
     assert BOX == {
         "sea": 18,
         "nile": 7,
@@ -146,7 +147,7 @@ def test_one_building_site_on_the_west_bank() -> None:
     assert list(EGYPT_MAP.site_junctions) == list(FACTS["site_junctions"]) == [73, 74, 75, 91, 92, 93]
 
 
-# The map checker: another map can be put in, and is checked when it is loaded
+# The map checker: another map can be used instead, and is checked when it is loaded
 
 
 def checked(data: MapData, box: Counter[str] | None = BOX) -> Board:
@@ -163,7 +164,7 @@ def with_hex(h: int, **changes: Any) -> MapData:
 
 
 def with_harbor(at: tuple[int, int], kind: str = "any") -> MapData:
-    """The map with another first harbor."""
+    """The map with a different first harbor."""
     return with_(harbors=(HarborData(at, kind), *EGYPT_MAP.harbors[1:]))
 
 
@@ -188,8 +189,8 @@ REFUSED = [
     ("harbor 0 lies between 37 and 187, which no path joins", with_harbor((37, 187))),
     (SHORE, with_harbor((55, 56))),  # between two lands
     (SHORE, with_harbor((19, 20))),  # between two waters
-    (SHORE, with_harbor((0, 1))),  # a sea's own side of the rim
-    (SHORE, with_harbor((35, 36))),  # a desert at the rim: only the hex on the map counts
+    (SHORE, with_harbor((0, 1))),  # a sea's side at the rim
+    (SHORE, with_harbor((35, 36))),  # a desert at the rim, where only the hex on the map counts
     ("harbor 0 is for 'gold', which has no harbors", with_harbor((37, 38), "gold")),
     ("harbor 0 is for 'ivory', which nothing produces", with_harbor((37, 38), "ivory")),
     ("harbor 0 is for '', which nothing produces", with_harbor((37, 38), "")),
@@ -238,12 +239,12 @@ def test_the_map_checker_says_everything_that_is_wrong_at_once() -> None:
 @pytest.mark.rule("CS-1")
 def test_the_map_checker_passes_the_map_and_others_like_it() -> None:
     assert checked(EGYPT_MAP) == EGYPT == lay_out(EGYPT_MAP)
-    # Whichever end of a harbor comes first, and with a harbor at another shore
+    # Whichever end of a harbor comes first, and with a harbor on another shore
     assert checked(with_harbor((38, 37))) == EGYPT
     assert checked(with_harbor((173, 174), "brick"), None) == EGYPT
-    # Another land in a desert's place
+    # Another terrain in place of a desert
     assert checked(with_hex(40, terrain="fields", token=12), None) == EGYPT
-    # A small map of its own: a Nile of one hex between two lands, one of them the site
+    # A small map: a Nile of one hex between two land hexes, one of them the site
     small = MapData(
         "small",
         (HexData(0, 0, "site"), HexData(0, 2, "nile"), HexData(0, 4, "gold", 9)),
@@ -260,7 +261,7 @@ def test_the_map_checker_passes_the_map_and_others_like_it() -> None:
 @pytest.mark.rule("CS-1")
 def test_the_checker_asks_for_no_settling_where_no_water_is_settled() -> None:
     plain = MapData("plain", (HexData(0, 0, "fields", 9),), (HarborData((0, 1), "grain"),))
-    assert check(plain, CHEOPS_PRODUCES).hexes == 1  # without waters a harbor lies at the rim
+    assert check(plain, CHEOPS_PRODUCES).hexes == 1  # without waters, harbors are at the rim
     with pytest.raises(BadMap, match="by one account only"):
         check(msgspec.structs.replace(plain, settling=(0,)), CHEOPS_PRODUCES)
 
@@ -293,7 +294,7 @@ def test_pieces_and_gold_of_everyone(players: int) -> None:
 
 
 @pytest.mark.rule("CS-2")
-def test_everybodys_gold_is_public() -> None:
+def test_everyones_gold_is_public() -> None:
     m = cheops(gold=[7, 0, 12], hands=[{"brick": 2}, {"stone": 1}, {}], settlements=[[22], [44], [182]])
     for viewer in (0, 1, 2, None):
         assert [player["gold"] for player in m.observe(viewer)["players"]] == [7, 0, 12]
@@ -306,12 +307,12 @@ def test_everybodys_gold_is_public() -> None:
 def test_the_ninth_ship_does_not_exist() -> None:
     way = "22-23-24-25-26-27-28-29-30"
     m = cheops(settlements=[[22]], ships=[way], hands=[{"cattle": 9, "papyrus": 9}])
-    assert m.c.players[0].ships_left == 0
+    assert m.s.players[0].ships_left == 0
     assert m.texts(0, "ship") == []
     assert m.refusal(0, "ship 30-31") == ("no_ship_left", "CS-2")
     m = cheops(settlements=[[22]], ships=[way[:-3]], hands=[{"cattle": 9, "papyrus": 9}])
     m.act(0, "ship 29-30")
-    assert m.c.players[0].ships_left == 0
+    assert m.s.players[0].ships_left == 0
     assert m.refusal(0, "ship 30-31") == ("no_ship_left", "CS-2")
 
 
@@ -320,7 +321,7 @@ def test_the_sixteenth_road_does_not_exist_while_ships_do() -> None:
     way = "40-41-42-24-25-26-44-43-61-60-59-41 40-22-23-24 42-43"
     m = cheops(settlements=[[41]], carts=[way], hands=[{"brick": 5, "cattle": 5, "papyrus": 5}])
     assert len(m.carts(0)) == 15
-    assert (m.c.players[0].oxcarts_left, m.texts(0, "cart")) == (0, [])
+    assert (m.s.players[0].oxcarts_left, m.texts(0, "cart")) == (0, [])
     assert m.refusal(0, "cart 26-27") == ("roads_on_land", "CS-13")
     assert m.refusal(0, "cart 61-62") == ("roads_on_land", "CS-13")
     m.act(0, "ship 26-27")
@@ -340,15 +341,15 @@ def test_the_robber_starts_on_a_random_desert() -> None:
     deserts = hexes_of("desert")
     assert len(deserts) == 16
     for n, h in enumerate(deserts):
-        m = scripted([n], title=CHEOPS_SCENARIO, players=3, start="1", drawn_numbers=False)
+        m = scripted([n], players=3, start="1", drawn_numbers=False)
         assert m.s.robber == h
-    starts = Counter(fresh(seed, title=CHEOPS_SCENARIO, start="1").s.robber for seed in range(240))
+    starts = Counter(fresh(seed, start="1").s.robber for seed in range(240))
     assert set(starts) == set(deserts)
     assert max(starts.values()) < 40
 
 
 @pytest.mark.rule("CS-3")
-def test_he_never_stands_on_water_or_on_the_building_site() -> None:
+def test_it_never_stands_on_water_or_on_the_building_site() -> None:
     m = cheops(settlements=[[22]], robber=16, before_roll=True)
     m.roll(0, 3, 4)
     barred = hexes_of("sea", "nile", "delta", "site")
@@ -362,7 +363,7 @@ def test_he_never_stands_on_water_or_on_the_building_site() -> None:
 
 
 @pytest.mark.rule("CS-3")
-def test_nor_does_a_knight_send_him_there() -> None:
+def test_nor_does_a_knight_send_it_there() -> None:
     m = cheops(settlements=[[22]], robber=75, cards=[{"mercenary": 1}], before_roll=True)
     m.act(0, "mercenary")
     assert m.refusal(0, "robber 33") == ("robber_barred", "CS-3")
@@ -415,7 +416,7 @@ def test_the_deck_is_the_whole_base_deck() -> None:
 
 
 @pytest.mark.rule("CS-13")
-def test_what_a_ship_and_a_stone_cost_is_told() -> None:
+def test_the_costs_of_a_ship_and_a_stone_are_told() -> None:
     assert FACTS["costs"]["ship"] == SHIP
     assert FACTS["costs"] == {
         "oxcart": {"brick": 1, "cattle": 1},

@@ -1,4 +1,4 @@
-"""The numbers of the historical scenario, drawn anew each game or those of the map: CS-1."""
+"""The numbers of the historical scenario, drawn for each game or those of the map: CS-1."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import benben
 from benben.games.hexes.board import tables
 from benben.games.hexes.cheops_scenario.data import CHEOPS_PRODUCES, EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
-from tests.games.hexes.table import fresh, scripted
+from tests.games.hexes.cheops_scenario.table import fresh, scripted
 
 OPTION = CHEOPS_SCENARIO.option("drawn_numbers")
 PRINTED = [h.token for h in EGYPT_MAP.hexes]
@@ -21,7 +21,7 @@ DRAWS = len(NUMBERED) - 1  # of a shuffle
 
 
 def seen(seed: int, **options: Any) -> dict[str, Any]:
-    return fresh(seed, checked=False, title=CHEOPS_SCENARIO, **options).observe(None)
+    return fresh(seed, checked=False, **options).observe(None)
 
 
 def reds_side_by_side(tokens: list[int]) -> bool:
@@ -30,14 +30,14 @@ def reds_side_by_side(tokens: list[int]) -> bool:
 
 
 def swapped(h: int, other: int) -> list[int]:
-    """The numbers of the map but for two."""
+    """The numbers of the map with two swapped."""
     tokens = list(PRINTED)
     tokens[h], tokens[other] = tokens[other], tokens[h]
     return tokens
 
 
 @pytest.mark.rule("CS-1")
-def test_the_numbers_of_the_map_lie_in_a_new_order_on_its_producing_hexes() -> None:
+def test_the_numbers_of_the_map_are_in_a_new_order_on_its_producing_hexes() -> None:
     assert OPTION.default is True
     for seed in range(40):
         state = seen(seed)
@@ -56,7 +56,7 @@ def test_lands_and_harbors_stay_in_their_places() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_another_seed_draws_other_numbers_and_any_hex_gets_any() -> None:
+def test_another_seed_draws_other_numbers_and_any_hex_can_get_any() -> None:
     drawn = [seen(seed)["tokens"] for seed in range(200)]
     assert drawn[0] == seen(0)["tokens"]
     assert len({tuple(tokens) for tokens in drawn}) == 200
@@ -70,8 +70,8 @@ def test_no_two_red_numbers_are_side_by_side() -> None:
 
 
 @pytest.mark.rule("CS-1")
-def test_all_are_drawn_again_where_two_red_numbers_are_side_by_side() -> None:
-    """The same swap twice: it puts a red number beside another, and takes it back."""
+def test_all_are_drawn_again_when_two_red_numbers_are_side_by_side() -> None:
+    """The same swap twice: it puts one red number beside another, then undoes that."""
     place, red = next(
         (NUMBERED.index(h), NUMBERED.index(far))
         for h in NUMBERED
@@ -80,16 +80,16 @@ def test_all_are_drawn_again_where_two_red_numbers_are_side_by_side() -> None:
     )
     swap = [0] * DRAWS
     swap[place] = red - place
-    m = scripted([*swap, *swap, 3], title=CHEOPS_SCENARIO, start="1")
+    m = scripted([*swap, *swap, 3], start="1")
     assert m.observe(None)["tokens"] == PRINTED
     assert m.set_up_draws == [*swap, *swap, 3]
-    once = [0] * DRAWS  # every number stays where it is, which will do at once
-    assert scripted([*once, 3], title=CHEOPS_SCENARIO, start="1").observe(None)["tokens"] == PRINTED
+    once = [0] * DRAWS  # every number stays where it is, which is fine at once
+    assert scripted([*once, 3], start="1").observe(None)["tokens"] == PRINTED
 
 
 @pytest.mark.rule("CS-1")
 def test_what_is_drawn_is_written_into_the_match_file() -> None:
-    match = fresh(5, checked=False, title=CHEOPS_SCENARIO, start="1", turn_limit=1)
+    match = fresh(5, checked=False, start="1", turn_limit=1)
     while not match.over:
         seat = match.actors()[0]
         benben.Match.act(match, seat, match.moves(seat)[0])
@@ -105,20 +105,20 @@ def test_what_is_drawn_is_written_into_the_match_file() -> None:
 @pytest.mark.rule("CS-1")
 def test_without_the_option_the_numbers_are_those_of_the_map() -> None:
     for seed in range(10):
-        match = fresh(seed, title=CHEOPS_SCENARIO, drawn_numbers=False, start="1")
+        match = fresh(seed, drawn_numbers=False, start="1")
         assert match.observe(None)["tokens"] == PRINTED
         assert len(match.set_up_draws) == 1  # the robber's desert
 
 
 @pytest.mark.rule("CS-1")
-def test_it_is_no_house_rule_and_names_its_rule() -> None:
+def test_it_is_not_a_house_rule_and_names_its_rule() -> None:
     words = CHEOPS_SCENARIO.words()
     assert (OPTION.rule, OPTION.house, OPTION.kind) == ("CS-1", False, "flag")
     assert words["option.drawn_numbers"]
     assert "no two red ones side by side" in words["option.drawn_numbers.help"]
 
 
-def test_every_map_has_its_own_hexes_beside_each_other() -> None:
+def test_every_map_knows_which_of_its_hexes_are_side_by_side() -> None:
     beside = tables(EGYPT_MAP, EGYPT).constants()["BESIDE"]
     assert len(beside) == 6 * EGYPT.hexes
     for h in range(EGYPT.hexes):
@@ -127,7 +127,7 @@ def test_every_map_has_its_own_hexes_beside_each_other() -> None:
 
 @pytest.mark.parametrize("behavior", [1, 2])
 def test_a_file_from_before_the_numbers_were_drawn_has_those_of_the_map(behavior: int) -> None:
-    match = fresh(3, checked=False, title=CHEOPS_SCENARIO, drawn_numbers=False, start="1")
+    match = fresh(3, checked=False, drawn_numbers=False, start="1")
     for _ in range(30):
         seat = match.awaited()[0]
         benben.Match.act(match, seat, match.moves(seat)[0])

@@ -9,23 +9,24 @@ import pytest
 from benben.games.hexes.cheops_scenario import stones as stone_rules
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.kernel.match import Entry
-from tests.games.hexes.table import STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import kinds, told
 
 STONES = {"brick": 5, "stone": 5}
 AT_SITE: dict[str, Any] = {"settlements": [[74], [93], [91]], "hands": [STONES, STONES, STONES]}
 
 
-def at_site(**said: Any) -> Table:
-    """Three have a settlement at the site and can pay five stones; 0 wins nothing yet."""
+def at_site(**said: Any) -> CheopsTable:
+    """All three have a settlement at the site and can afford five stones; seat 0 does not win yet."""
     return cheops(**(AT_SITE | said))
 
 
-def seven(m: Table, seat: int = 0) -> Entry:
+def seven(m: CheopsTable, seat: int = 0) -> Entry:
     return m.roll(seat, 3, 4)
 
 
-def black(m: Table) -> tuple[int, int]:
-    """Black stones on the pyramid, and left."""
+def black(m: CheopsTable) -> tuple[int, int]:
+    """The black stones on the pyramid, and those left."""
     seen = m.observe(None)
     laid = sum(stone == 5 for stone in seen["places"])
     assert laid + seen["black_left"] == 16
@@ -33,7 +34,7 @@ def black(m: Table) -> tuple[int, int]:
     return laid, seen["black_left"]
 
 
-def blessed(m: Table) -> int | None:
+def blessed(m: CheopsTable) -> int | None:
     """Who has the Blessing, as the table and the sheet tell it."""
     holder = m.observe(None)["blessing"]
     sheet = m.sheet(standing=True)
@@ -43,7 +44,7 @@ def blessed(m: Table) -> int | None:
     return holder
 
 
-def cursed(m: Table) -> list[int]:
+def cursed(m: CheopsTable) -> list[int]:
     shown = m.glance(None)["cursed"]
     sheet = m.sheet(standing=True)
     assert sheet is not None
@@ -51,8 +52,8 @@ def cursed(m: Table) -> list[int]:
     return [seat for seat, under in enumerate(shown) if under]
 
 
-def pharaohs(m: Table) -> list[int]:
-    """The points of both cards for each player: what is visible beyond his buildings."""
+def pharaohs(m: CheopsTable) -> list[int]:
+    """The points of both cards for each player: what is visible beyond their buildings."""
     sheet = m.sheet(standing=True)
     assert sheet is not None
     found = []
@@ -85,7 +86,7 @@ def test_not_before() -> None:
 
 
 @pytest.mark.rule("CS-25")
-def test_on_each_seven_of_anybody() -> None:
+def test_on_every_seven_by_anyone() -> None:
     m = at_site(hands=[], before_roll=True)
     for turn in range(4):
         seat = turn % 3
@@ -155,7 +156,7 @@ def test_a_stone_that_ends_the_game_comes_at_once(stones: list[int], laid: int, 
 
 @pytest.mark.rule("CS-25")
 @pytest.mark.parametrize(("stones", "laid"), [([1, 0, 0], 14), ([11, 10, 2], 5), ([0, 0, 0], 14)])
-def test_the_last_but_one_does_not(stones: list[int], laid: int) -> None:
+def test_the_next_to_last_does_not(stones: list[int], laid: int) -> None:
     m = at_site(hands=HANDS, black=laid, stones=stones, blessing=0 if stones[0] else -1, before_roll=True)
     assert kinds(seven(m)) == ["rolled", "owes", "owes"]
     m.act(0, "discard brick*6")
@@ -178,7 +179,7 @@ def test_option_only_after_the_first_players_stone() -> None:
 
 
 @pytest.mark.rule("CS-25")
-def test_by_the_option_no_end_before_it() -> None:
+def test_with_the_option_the_game_does_not_end_before_it() -> None:
     m = at_site(hands=[], black=15, before_roll=True, late_pharaoh=True)
     seven(m)
     assert (black(m), m.is_over()) == ((15, 1), False)
@@ -211,14 +212,14 @@ def test_the_builder_of_the_first_stone_takes_the_blessing(seat: int) -> None:
 
 
 @pytest.mark.rule("CS-26")
-def test_also_through_anothers_building() -> None:
+def test_even_through_anothers_building() -> None:
     m = cheops(settlements=[[77], [75]], carts=["75-76-77"], hands=[STONE], gold=[1, 0, 0])
     m.act(0, "stone_through 1")
     assert blessed(m) == 0
 
 
 @pytest.mark.rule("CS-26")
-def test_its_holder_keeps_it_without_a_word() -> None:
+def test_its_holder_keeps_it_and_nothing_is_told() -> None:
     m = at_site()
     m.act(0, "lay_stone")
     assert kinds(m.act(0, "lay_stone")) == ["stone"]
@@ -245,8 +246,8 @@ def test_it_can_come_back() -> None:
 
 
 @pytest.mark.rule("CS-26")
-def test_more_than_its_holder_not_more_than_everybody_else() -> None:
-    """A tie before: the holder is measured, not who came level with him."""
+def test_more_than_its_holder_not_more_than_everyone_else() -> None:
+    """After a tie, the comparison is with the holder, not with whoever drew level."""
     m = at_site(stones=[3, 3, 2], blessing=1, active=2)
     m.act(2, "lay_stone")
     assert blessed(m) == 1
@@ -257,8 +258,8 @@ def test_more_than_its_holder_not_more_than_everybody_else() -> None:
 
 
 @pytest.mark.rule("CS-26")
-def test_no_stones_of_others_are_needed_for_it() -> None:
-    """Also where everybody has a stone: nothing is ever given back."""
+def test_it_needs_no_stones_by_others() -> None:
+    """Even when everyone has a stone: it is never given back."""
     m = at_site(stones=[1, 1, 1], blessing=2)
     assert pharaohs(m) == [0, 0, 3]
     m.act(0, "lay_stone")
@@ -288,7 +289,7 @@ CURSES = [
 
 @pytest.mark.rule("CS-27")
 @pytest.mark.parametrize(("stones", "expected"), CURSES)
-def test_all_with_the_fewest_stones_are_cursed_while_somebody_has_more(stones: list[int], expected: list[int]) -> None:
+def test_all_with_the_fewest_stones_are_cursed_while_someone_has_more(stones: list[int], expected: list[int]) -> None:
     holder = stones.index(max(stones)) if any(stones) else -1
     m = at_site(stones=stones, blessing=holder, players=len(stones))
     assert cursed(m) == expected
@@ -297,7 +298,7 @@ def test_all_with_the_fewest_stones_are_cursed_while_somebody_has_more(stones: l
 
 
 @pytest.mark.rule("CS-27")
-def test_before_the_first_players_stone_nobody() -> None:
+def test_nobody_before_the_first_players_stone() -> None:
     m = at_site()
     assert (cursed(m), pharaohs(m)) == ([], [0, 0, 0])
     entry = m.act(0, "lay_stone")
@@ -320,7 +321,7 @@ def test_the_curse_can_come_back() -> None:
     m = at_site(stones=[1, 1, 0], blessing=0, active=2)
     entry = m.act(2, "lay_stone")
     assert told(entry, "uncursed") == [{"seat": 2}]
-    assert (cursed(m), told(entry, "cursed")) == ([], [])  # all are equal: nobody
+    assert (cursed(m), told(entry, "cursed")) == ([], [])  # a tie among all: nobody
     entry = m.act(2, "lay_stone")
     assert told(entry, "cursed") == [{"seat": 0}, {"seat": 1}]
     assert cursed(m) == [0, 1]
@@ -328,8 +329,8 @@ def test_the_curse_can_come_back() -> None:
 
 
 @pytest.mark.rule("CS-27")
-def test_one_with_the_blessing_can_be_cursed_no_more_than_anybody() -> None:
-    """Who holds it has the most, so he is never among the fewest while somebody has more."""
+def test_the_holder_of_the_blessing_is_never_cursed() -> None:
+    """The holder has the most stones, so never the fewest while someone has more."""
     for stones, _ in CURSES:
         if any(stones):
             holder = stones.index(max(stones))
@@ -337,7 +338,7 @@ def test_one_with_the_blessing_can_be_cursed_no_more_than_anybody() -> None:
 
 
 @pytest.mark.rule("CS-27")
-def test_nothing_is_told_where_nothing_changes() -> None:
+def test_nothing_is_told_when_nothing_changes() -> None:
     m = at_site(stones=[2, 1, 0], blessing=0)
     assert kinds(m.act(0, "lay_stone")) == ["stone"]
     assert cursed(m) == [2]
@@ -345,13 +346,13 @@ def test_nothing_is_told_where_nothing_changes() -> None:
 
 @pytest.mark.rule("CS-27")
 def test_it_is_one_switch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Switched on, all are cursed where all are equal; before the first stone still nobody."""
+    """When it is on, everyone is cursed when all are equal; before the first stone, still nobody."""
     equal, none = at_site(stones=[2, 2, 2], blessing=0), at_site()
-    assert stone_rules.cursed(equal.c) == 0
+    assert stone_rules.cursed(equal.s) == 0
     monkeypatch.setattr(stone_rules, "CURSED_WHEN_EQUAL", 1)
-    assert stone_rules.cursed(equal.c) == 0b111
-    assert stone_rules.cursed(none.c) == 0
-    assert stone_rules.cursed(at_site(stones=[2, 1, 2], blessing=0).c) == 0b010
+    assert stone_rules.cursed(equal.s) == 0b111
+    assert stone_rules.cursed(none.s) == 0
+    assert stone_rules.cursed(at_site(stones=[2, 1, 2], blessing=0).s) == 0b010
 
 
 @pytest.mark.rule("CS-27")
@@ -367,7 +368,7 @@ def test_points_have_no_floor() -> None:
 def test_the_pharaohs_stones_count_for_neither() -> None:
     m = at_site(black=10)
     assert (blessed(m), cursed(m), pharaohs(m)) == (None, [], [0, 0, 0])
-    m.act(0, "lay_stone")  # the first player's stone, though ten lie there
+    m.act(0, "lay_stone")  # the first stone by a player, although ten are there
     assert (blessed(m), cursed(m), pharaohs(m)) == (0, [1, 2], [3, -2, -2])
     m = at_site(black=12, stones=[1, 1, 1], blessing=0)
     assert (blessed(m), cursed(m)) == (0, [])

@@ -1,4 +1,4 @@
-"""One's own ports and other people's: CS-19, CS-20."""
+"""A player's own ports and other players': CS-19, CS-20."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ import pytest
 
 import benben
 from benben.games.hexes.cheops_scenario.data import CHEOPS_GOODS, EGYPT_MAP
-from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops
+from tests.games.hexes.table import CARD, OXCART, SETTLEMENT, kinds, told
 
 FOUR = {"brick": 4, "cattle": 4, "papyrus": 4, "grain": 4, "stone": 4}
-# Seat 0 has a settlement on no port, seat 1 one on the grain port, seat 2 one on a 3:1 port; all are connected, by
-# pieces of all three.
+# Seat 0 has a settlement away from any port, seat 1 one on the grain port, seat 2 one on a 3:1 port; all are
+# connected, by pieces of all three.
 ROUTES: dict[str, Any] = {"carts": ["58-57-39", "", "38-39"], "ships": ["", "22-40-39", ""]}
 CONNECTED: dict[str, Any] = {"settlements": [[58], [22], [38]], **ROUTES, "gold": [3, 3, 3], "hands": [FOUR]}
-# Elsewhere, connected with nothing: a 3:1 port, and one for stone.
+# Elsewhere, connected to nothing: a 3:1 port, and one for stone.
 OWN_THREE, OWN_TWO = 175, 119
 
 
-def at_ports(**said: Any) -> Table:
+def at_ports(**said: Any) -> CheopsTable:
     return cheops(**(CONNECTED | said))
 
 
-def rate(m: Table, seat: int, good: str) -> int:
+def rate(m: CheopsTable, seat: int, good: str) -> int:
     return int(m.glance(seat)["rates"][seat][good])
 
 
@@ -56,7 +57,7 @@ def test_nothing_is_paid_for_it() -> None:
 
 
 @pytest.mark.rule("CS-19")
-def test_nobody_rents_his_own_port() -> None:
+def test_nobody_rents_their_own_port() -> None:
     m = cheops(settlements=[[22], [58]], ships=["22-40-39-57-58"], hands=[{"grain": 4}], gold=[3, 3, 3])
     assert m.refusal(0, "rent 0 grain stone") == ("own_port", "CS-19")
     assert m.refusal(0, "rent 0 stone grain") == ("own_port", "CS-19")
@@ -65,7 +66,7 @@ def test_nobody_rents_his_own_port() -> None:
 
 
 @pytest.mark.rule("CS-19", "CS-20")
-def test_a_port_built_on_in_this_turn_serves_at_once() -> None:
+def test_a_port_built_on_this_turn_works_at_once() -> None:
     m = cheops(settlements=[[58]], ships=["58-57-39", "", "39-40-22"], hands=[{"grain": 2}, {}, SETTLEMENT], active=2)
     m.act(2, "settle 22")
     assert rate(m, 2, "grain") == 2
@@ -119,7 +120,7 @@ def test_the_owner_is_not_asked() -> None:
 
 @pytest.mark.rule("CS-20")
 def test_the_turn_goes_on_with_a_new_decision() -> None:
-    """What was meant for the table before does not count any more."""
+    """A move meant for the decision before no longer counts."""
     m = at_ports()
     before = m.decision(0)
     m.act(0, "rent 1 grain stone")
@@ -129,10 +130,10 @@ def test_the_turn_goes_on_with_a_new_decision() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_with_several_owners_one_chooses_whom() -> None:
+def test_with_several_owners_the_player_chooses_whom_to_pay() -> None:
     m = at_ports()
     assert m.glance(0)["rents"] == [{}, {"grain": 2}, dict.fromkeys(CHEOPS_GOODS, 3)]
-    m.act(0, "rent 2 grain stone")  # the dearer one, if he likes
+    m.act(0, "rent 2 grain stone")  # even the worse one, if they like
     assert m.hand(0)["grain"] == 1
     assert m.gold() == [2, 3, 4]
     same = at_ports(
@@ -165,7 +166,7 @@ def test_the_best_port_of_the_chosen_owner_counts() -> None:
         ("brick", "149-148-133"),
     ],
 )
-def test_every_kind_of_port_is_rented_for_its_own_kind_only(kind: str, way: str) -> None:
+def test_every_kind_of_port_is_rented_only_for_its_own_kind(kind: str, way: str) -> None:
     port, _, mine = map(int, way.split("-"))
     m = at_ports(settlements=[[mine], [port]], carts=["", "", way], ships=[], gold=[9, 0, 0])
     assert m.glance(0)["rents"] == [{}, {kind: 2}, {}]
@@ -190,14 +191,14 @@ def test_cities_count_as_settlements(mine: str, theirs: str) -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_only_when_connected_with_the_building_on_the_port() -> None:
+def test_only_when_connected_to_the_building_on_the_port() -> None:
     m = at_ports(ships=["", "22-40", ""])
     assert m.refusal(0, "rent 1 grain stone") == ("not_connected", "CS-20")
     assert m.may(0, "rent 2 grain stone")
     m = at_ports(settlements=[[58], [40], [38]])  # beside the port is not on it
     assert m.refusal(0, "rent 1 grain stone") == ("not_connected", "CS-20")
     assert m.refusal(0, "rent 1 brick stone") == ("not_connected", "CS-20")
-    m = at_ports(settlements=[[], [22], [38]])  # pieces to the port, and no building
+    m = at_ports(settlements=[[], [22], [38]])  # pieces up to the port, but no building
     assert m.refusal(0, "rent 1 grain stone") == ("not_connected", "CS-20")
     assert m.refusal(0, "rent 3 grain stone") == ("not_connected", "CS-20")  # a seat that is not there
 
@@ -211,21 +212,21 @@ def test_any_of_ones_buildings_will_do() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_connected_with_one_port_is_not_connected_with_the_owners_others() -> None:
+def test_a_connection_to_one_port_is_none_to_the_owners_others() -> None:
     m = at_ports(settlements=[[58], [22, 119], []], carts=["58-57-39"])
     assert m.refusal(0, "rent 1 stone brick") == ("own_rate", "CS-20")
     assert m.may(0, "rent 1 grain brick")
 
 
 @pytest.mark.rule("CS-20")
-def test_the_owner_may_use_the_ports_of_those_connected_with_his() -> None:
+def test_the_owner_may_use_the_ports_of_those_connected_to_theirs() -> None:
     m = at_ports(hands=[{}, {"brick": 3}, {"grain": 2}], active=1)
     assert m.glance(1)["rents"] == [{}, {}, {good: 3 for good in CHEOPS_GOODS if good != "grain"}]
     m.act(1, "rent 2 brick stone")
     assert m.gold() == [3, 2, 4]
 
 
-# CS-20: none is due where one's own port gives the same rate
+# CS-20: no fee where one's own port gives the same rate
 
 
 @pytest.mark.rule("CS-20")
@@ -256,7 +257,7 @@ def test_a_rate_of_four_needs_no_port() -> None:
 
 @pytest.mark.rule("CS-20")
 def test_ones_own_rate_is_always_open_without_a_fee() -> None:
-    """Nobody need pay: at four of a kind the supply trades with him too."""
+    """Nobody has to pay: for four of a kind the supply trades with them too."""
     m = at_ports(gold=[1, 0, 0])
     m.act(0, "exchange grain stone")
     assert (m.hand(0).get("grain"), m.gold()) == (None, [1, 0, 0])
@@ -266,7 +267,7 @@ def test_ones_own_rate_is_always_open_without_a_fee() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_without_gold_no_port() -> None:
+def test_no_port_without_gold() -> None:
     m = at_ports(gold=[0, 5, 5])
     assert m.refusal(0, "rent 1 grain stone") == ("fee_missing", "CS-20")
     assert m.refusal(0, "rent 2 brick stone") == ("fee_missing", "CS-20")
@@ -296,7 +297,7 @@ def test_gold_bought_by_the_trade_cannot_pay_it() -> None:
     m = at_ports(gold=[1, 0, 0], hands=[{"grain": 4}])
     m.act(0, "rent 1 grain gold")
     assert (m.gold(), m.hand(0)) == ([1, 1, 0], {"grain": 2})
-    m.act(0, "rent 1 grain gold")  # but the next one
+    m.act(0, "rent 1 grain gold")  # but it can pay for the next one
     assert (m.gold(), m.hand(0)) == ([1, 2, 0], {})
 
 
@@ -343,7 +344,7 @@ def test_the_rate_must_be_met() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_the_kind_taken_differs_and_the_supply_has_it() -> None:
+def test_the_kind_taken_must_differ_and_be_in_the_supply() -> None:
     m = at_ports(hands=[{"grain": 3}], supply={"brick": 1, "gold": 0})
     assert m.refusal(0, "rent 1 grain grain") == ("same_kind", "AE-21")
     assert at_ports().refusal(0, "rent 1 grain grain") == ("same_kind", "AE-21")
@@ -353,7 +354,7 @@ def test_the_kind_taken_differs_and_the_supply_has_it() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_only_in_ones_turn_after_the_roll() -> None:
+def test_only_on_ones_own_turn_after_the_roll() -> None:
     m = at_ports(before_roll=True, hands=[{"grain": 2}, {}, {"grain": 2}])
     assert m.refusal(0, "rent 1 grain stone") == ("roll_first", "AE-12")
     assert m.refusal(2, "rent 1 grain stone") == ("not_asked", "")
@@ -375,7 +376,7 @@ def test_in_the_strict_order_only_before_building() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_it_closes_ones_own_proposal_and_no_other() -> None:
+def test_it_closes_ones_own_proposal_and_no_others() -> None:
     m = at_ports(hands=[{"grain": 4}, {"brick": 1}, {"stone": 1}])
     m.act(0, "offer grain brick 1")
     m.act(2, "offer stone grain 0")
@@ -388,7 +389,7 @@ def test_it_closes_ones_own_proposal_and_no_other() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_not_while_an_offer_is_put_together() -> None:
+def test_not_while_an_offer_is_being_put_together() -> None:
     m = at_ports()
     rules, ids = m.title.interpreted, m.title.actions
     rules.apply(m.state, 0, ids.phrase(m.move("offer grain brick 1"))[0])
@@ -399,7 +400,7 @@ def test_not_while_an_offer_is_put_together() -> None:
 
 
 @pytest.mark.rule("CS-20")
-def test_all_see_it() -> None:
+def test_everyone_sees_it() -> None:
     m = at_ports()
     entry = m.act(0, "rent 1 grain stone")
     assert all(m.seen(entry, viewer) == entry.events for viewer in (0, 1, 2, None))

@@ -1,4 +1,4 @@
-"""Where roads and ships may be built and moved, judged anew after every move from the pieces alone: CS-13 to CS-15."""
+"""Where roads and ships may be built and moved, judged from the pieces alone after every move: CS-13 to CS-15."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP, WATERS
 from benben.games.hexes.cheops_scenario.moves import CHEOPS_IDS, MOVE_SHIP, MoveShip
 from benben.games.hexes.cheops_scenario.moves import SHIP as SHIP_IDS
 from benben.kernel.places import members
-from tests.games.hexes.table import Table, bundle, cheops
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops
+from tests.games.hexes.table import bundle
 
 SETTLE = CHEOPS_IDS["SETTLE"]
 PURSE = {"brick": 3, "cattle": 3, "papyrus": 3, "grain": 3}
@@ -23,8 +24,8 @@ WATER = {h for h, data in enumerate(EGYPT_MAP.hexes) if data.terrain in WATERS}
 class Pieces:
     """A seat's pieces on the board, among the others'."""
 
-    def __init__(self, m: Table, seat: int) -> None:
-        s = m.c
+    def __init__(self, m: CheopsTable, seat: int) -> None:
+        s = m.s
         self.sea_rules = bool(s.sea_rules)
         self.roads = set(members(s.players[seat].oxcarts))
         self.ships = set(members(s.players[seat].ships))
@@ -65,10 +66,10 @@ class Pieces:
         return {at for at in touched - near if set(EGYPT.hexes_at[at]) - WATER}
 
 
-def compare(m: Table, seat: int) -> None:
-    """What is legal is what the pieces allow; the seat can pay for everything."""
+def compare(m: CheopsTable, seat: int) -> None:
+    """What is legal is what the pieces allow; the seat can afford everything."""
     pieces = Pieces(m, seat)
-    player = m.c.players[seat]
+    player = m.s.players[seat]
     legal = m.legal(seat)
     paths = len(EGYPT.paths)
     assert {a for a in legal if a < paths} == (pieces.road_spots() if player.oxcarts_left else set())
@@ -76,20 +77,20 @@ def compare(m: Table, seat: int) -> None:
     assert ships == (pieces.ship_spots() if player.ships_left else set())
     settling = {a - SETTLE for a in legal if SETTLE <= a < SETTLE + EGYPT.intersections}
     assert settling == (pieces.settling() if player.settlements_left else set())
-    moves = pieces.moves() if pieces.sea_rules and not m.c.ship_moved else {}
+    moves = pieces.moves() if pieces.sea_rules and not m.s.ship_moved else {}
     form = [form["ways"] for form in m.forms(seat) if form["do"] == "move_ship"]
     assert (MOVE_SHIP in legal) == bool(form) == bool(moves)
     if form:
         assert {int(lift): set(put) for lift, put in form[0].items()} == moves
 
 
-def refill(m: Table, seat: int) -> None:
+def refill(m: CheopsTable, seat: int) -> None:
     m.s.players[seat].hand = bundle(PURSE)
     m.s.supply = sum(n << 8 * k for k, n in enumerate(REST.values()))
 
 
-def play(m: Table, rng: random.Random, steps: int) -> Counter[str]:
-    """Build and move by chance, and compare before every move."""
+def play(m: CheopsTable, rng: random.Random, steps: int) -> Counter[str]:
+    """Build and move at random, and compare before every move."""
     done: Counter[str] = Counter()
     for _ in range(steps):
         seat = m.s.active
@@ -125,7 +126,7 @@ def test_roads_and_ships_go_where_the_pieces_allow(seed: int) -> None:
 
 @pytest.mark.rule("CS-14")
 @pytest.mark.parametrize("seed", range(5))
-def test_and_by_the_sea_rules_ships_are_moved_where_the_pieces_allow(seed: int) -> None:
+def test_and_under_the_sea_rules_ships_move_where_the_pieces_allow(seed: int) -> None:
     m = cheops(settlements=[[57, 44], [59, 96], [22, 63]], sea_rules=True, points_to_win=20)
     done = play(m, random.Random(seed), 110)
     assert all(done[kind] for kind in ("Cart", "BuildShip", "Settle", "turn", "move_ship"))

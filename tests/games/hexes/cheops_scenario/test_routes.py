@@ -1,4 +1,4 @@
-"""Connections across everyone's pieces, and where settlements may stand: CS-17, CS-18."""
+"""Connections across everyone's pieces, and where settlements may be built: CS-17, CS-18."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from benben.games.hexes.data import HARBOR_KINDS
 from benben.kernel.places import members
 from tests.games.hexes.cheops_scenario.chance import positions
-from tests.games.hexes.table import SETTLEMENT, Table, cheops, fresh
+from tests.games.hexes.cheops_scenario.table import CheopsTable, cheops, fresh
+from tests.games.hexes.table import SETTLEMENT
 
 # A way along the delta's western arm, from seat 0's settlement to seat 1's grain port: 58-57-39-40-22.
 ENDS: dict[str, Any] = {"settlements": [[58], [22], []], "gold": [3, 3, 3], "hands": [{"grain": 4}]}
 
 
-def western(**said: Any) -> Table:
+def western(**said: Any) -> CheopsTable:
     return cheops(**(ENDS | said))
 
 
-def connected(m: Table) -> bool:
-    """Whether seat 0's settlement is connected with seat 1's on the grain port; both ways, as the glance tells it."""
+def connected(m: CheopsTable) -> bool:
+    """Whether the glance tells, both ways, that seat 0's settlement is connected to seat 1's on the grain port."""
     port = m.glance(None)["ports"][1]
     assert (port["kind"], port["owner"]) == ("grain", 1)
     found = 0 in port["connected"]
@@ -46,7 +47,7 @@ def test_a_chain_of_pieces_connects_whoever_owns_them(shore: str) -> None:
 
 @pytest.mark.rule("CS-17")
 @pytest.mark.parametrize("owner", range(3))
-def test_also_where_all_pieces_are_one_players(owner: int) -> None:
+def test_even_when_all_pieces_are_one_players(owner: int) -> None:
     carts, ships = ["", "", ""], ["", "", ""]
     carts[owner], ships[owner] = "58-57-39", "39-40-22"
     assert connected(western(carts=carts, ships=ships))
@@ -70,7 +71,7 @@ def test_roads_and_ships_may_change_any_number_of_times() -> None:
 
 @pytest.mark.rule("CS-17")
 def test_pieces_alone_connect_nobody() -> None:
-    """Who has pieces in the chain but no building in it is not connected with what it joins."""
+    """A player with pieces in the chain but no building in it is not connected to what it joins."""
     m = western(hands=[{}, {}, {"grain": 4}], ships=["", "", "58-57-39-40-22"], active=2)
     assert m.glance(None)["ports"][1]["connected"] == [0, 1]
     assert m.refusal(2, "rent 1 grain brick") == ("not_connected", "CS-20")
@@ -80,7 +81,7 @@ def test_pieces_alone_connect_nobody() -> None:
         ships=["", "", "58-57-39-40-22"],
         active=2,
     )
-    assert m.refusal(2, "rent 1 grain brick") == ("not_connected", "CS-20")  # his own is elsewhere
+    assert m.refusal(2, "rent 1 grain brick") == ("not_connected", "CS-20")  # their own is elsewhere
 
 
 @pytest.mark.rule("CS-17")
@@ -106,7 +107,7 @@ def test_a_building_put_into_the_chain_leaves_it_whole_and_joins_it() -> None:
 
 
 @pytest.mark.rule("CS-17")
-def test_the_last_piece_connects_at_once_both_sides() -> None:
+def test_the_last_piece_connects_both_sides_at_once() -> None:
     m = western(
         settlements=[[58], [22], [38]],
         hands=[{"cattle": 1, "papyrus": 1, "grain": 4}],
@@ -144,26 +145,26 @@ def test_a_city_is_connected_as_the_settlement_was() -> None:
 
 
 @pytest.mark.rule("CS-17", "CS-14")
-def test_by_the_sea_rules_pieces_on_the_board_count_as_they_lie() -> None:
-    """Roads that no ship could go on from are in one chain with it all the same."""
+def test_under_the_sea_rules_pieces_count_where_they_are() -> None:
+    """A road that no ship could continue is still part of the ship's chain."""
     m = western(carts=["58-57-39", "22-40"], ships=["39-40"], sea_rules=True)
     assert connected(m)
 
 
 @pytest.mark.rule("CS-17", "CS-14")
-def test_a_ship_that_is_moved_takes_connections_with_it() -> None:
+def test_a_moved_ship_takes_connections_with_it() -> None:
     said: dict[str, Any] = {"settlements": [[58, 40], [22], [38]]}
     m = western(**said, carts=["", "", "58-57-39-38"], ships=["39-40-41 22-40"], sea_rules=True)
     assert connected(m)
     assert m.glance(None)["ports"][0]["connected"] == [0, 1, 2]
-    m.act(0, "move_ship 39-40 41-59")  # his settlement on 40 is still beside the port
+    m.act(0, "move_ship 39-40 41-59")  # the settlement on 40 is still beside the port
     assert connected(m)
     seen = m.glance(None)["ports"]
     assert (seen[0]["connected"], seen[1]["connected"]) == ([0, 2], [0, 1])
 
 
 @pytest.mark.rule("CS-17", "CS-14")
-def test_a_ship_that_is_moved_can_cut_and_join() -> None:
+def test_a_moved_ship_can_cut_and_join() -> None:
     said: dict[str, Any] = {"settlements": [[58], [22], []]}
     m = western(**said, ships=["58-57-39-40", "22-40"], sea_rules=True)
     assert connected(m)
@@ -175,13 +176,13 @@ def test_a_ship_that_is_moved_can_cut_and_join() -> None:
     assert connected(m)
 
 
-# Searched anew, after every action of whole games
+# Searched from scratch, after every action of whole games
 
 Found = tuple[list[int], list[int], list[list[int]], list[int]]
 
 
 def search(s: CheopsState) -> Found:
-    """Networks, who is in them, ports and hosts of each player: all by walking over the pieces."""
+    """Networks, who is in them, and each player's ports and hosts: all by walking over the pieces."""
     beside: dict[int, list[int]] = {at: [] for at in range(EGYPT.intersections)}
     for seat in range(s.seats):
         for path in (*members(s.players[seat].oxcarts), *members(s.players[seat].ships)):
@@ -228,7 +229,7 @@ def kept(s: CheopsState) -> Found:
 
 
 def lost(before: list[list[int]], now: list[list[int]]) -> bool:
-    """Whether somebody is not connected any more with a port."""
+    """Whether someone is no longer connected to a port."""
     return any(a & ~b for p, q in zip(before, now, strict=False) for a, b in zip(p, q, strict=True))
 
 
@@ -272,10 +273,10 @@ def test_what_is_kept_is_what_a_search_finds_after_every_action(sea_rules: bool)
         (66, "65-66"),  # deserts all around
         (92, "91-92"),  # the building site
         (176, "175-176"),  # the Red Sea
-        (58, "57-58"),  # and where those of the set-up stand
+        (58, "57-58"),  # and where those of the set-up are
     ],
 )
-def test_after_the_set_up_settlements_stand_on_any_junction_with_land(at: int, way: str) -> None:
+def test_after_the_set_up_settlements_go_on_any_junction_with_land(at: int, way: str) -> None:
     m = cheops(carts=[way], hands=[SETTLEMENT])
     m.act(0, f"settle {at}")
     assert m.settlements(0) == [at]
@@ -285,14 +286,14 @@ def test_after_the_set_up_settlements_stand_on_any_junction_with_land(at: int, w
 @pytest.mark.parametrize(
     ("at", "way"), [(78, "77-78"), (20, "20-38"), (19, "19-20"), (0, "0-1"), (183, "182-183"), (154, "153-154")]
 )
-def test_never_on_one_in_the_midst_of_water(at: int, way: str) -> None:
+def test_never_on_one_surrounded_by_water(at: int, way: str) -> None:
     m = cheops(ships=[way], hands=[SETTLEMENT])
     assert m.refusal(0, f"settle {at}") == ("no_land", "CS-18")
     assert (str(at) in m.texts(0, "settle")) is False
 
 
 @pytest.mark.rule("CS-18")
-def test_no_land_is_said_before_what_else_speaks_against_it() -> None:
+def test_the_lack_of_land_is_told_before_other_reasons() -> None:
     assert cheops(hands=[{}]).refusal(0, "settle 78") == ("no_land", "CS-18")
     m = cheops(ships=["77-78"], settlements=[[77]], hands=[SETTLEMENT])
     assert m.refusal(0, "settle 78") == ("no_land", "CS-18")
@@ -301,7 +302,7 @@ def test_no_land_is_said_before_what_else_speaks_against_it() -> None:
 
 @pytest.mark.rule("CS-18")
 def test_in_the_set_up_too() -> None:
-    m = fresh(title=CHEOPS_SCENARIO, players=3, start="1")
+    m = fresh(players=3, start="1")
     assert m.refusal(0, "settle 78") == ("no_land", "CS-18")
     assert m.refusal(0, "settle 66") == ("at_nile_shore", "CS-6")
 

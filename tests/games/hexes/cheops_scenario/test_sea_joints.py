@@ -1,4 +1,4 @@
-"""By the sea rules roads and ships continue each other only at one's own building: CS-14 (b)."""
+"""Under the sea rules, roads and ships continue each other only at their owner's building: CS-14 (b)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.hexes.table import SETTLEMENT
 
 
 @pytest.mark.rule("CS-14")
-def test_a_ship_does_not_go_on_from_a_road() -> None:
+def test_a_ship_does_not_continue_a_road() -> None:
     m = at_sea(ships=[""], carts=["57-58"], hands=[BOTH])
     assert m.refusal(0, "ship 58-59") == ("only_at_building", "CS-14")
     assert m.refusal(0, "ship 58-76") == ("only_at_building", "CS-14")
@@ -20,7 +20,7 @@ def test_a_ship_does_not_go_on_from_a_road() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_nor_a_road_from_a_ship() -> None:
+def test_nor_a_road_a_ship() -> None:
     m = at_sea(ships=["57-58"], hands=[BOTH])
     assert m.refusal(0, "cart 58-76") == ("only_at_building", "CS-14")
     assert m.refusal(0, "cart 58-59") == ("roads_on_land", "CS-13")
@@ -48,7 +48,7 @@ def test_pieces_just_built_follow_it_too() -> None:
     m.act(0, "ship 58-59")
     m.title.rebuild(m.s)
     assert m.refusal(0, "cart 41-42") == ("only_at_building", "CS-14")
-    # Where a road and a ship meet each goes on with its own sort
+    # Where a road and a ship meet, each continues only its own sort
     assert m.may(0, "ship 58-76")
     assert m.may(0, "cart 58-76")
 
@@ -75,7 +75,7 @@ def test_a_new_building_lets_them() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_anothers_building_stops_them_as_ever() -> None:
+def test_anothers_building_still_stops_them() -> None:
     m = at_sea(settlements=[[57], [59]], hands=[BOTH])
     for move in ("cart 59-60", "ship 59-60"):
         assert m.refusal(0, move) == ("built_through", "AE-24")
@@ -85,7 +85,7 @@ def test_anothers_building_stops_them_as_ever() -> None:
 
 @pytest.mark.rule("CS-14")
 def test_a_building_put_in_between_leaves_only_the_sort_on_its_other_side() -> None:
-    """Seat 0 has a piece before 59 and one of the other sort beyond 60: only the latter's goes on to 59-60."""
+    """Seat 0 has a piece before 59 and one of the other sort beyond 60: only the latter sort can go on 59-60."""
     for carts, ships, may, may_not in (
         ("41-59", "60-61", "ship 59-60", "cart 59-60"),
         ("60-61", "41-59", "cart 59-60", "ship 59-60"),
@@ -111,7 +111,7 @@ def test_a_building_put_in_between_leaves_only_the_sort_on_its_other_side() -> N
 
 
 @pytest.mark.rule("CS-14", "CS-16")
-def test_the_free_roads_keep_to_it() -> None:
+def test_free_roads_follow_it_too() -> None:
     m = at_sea(ships=[""], cards=[{"free_oxcarts": 1}])
     m.act(0, "free_oxcarts")
     m.act(0, "cart 57-58")

@@ -1,4 +1,4 @@
-"""Ships stay where they are, or move by the option of the sea rules: CS-14 (a)."""
+"""Ships stay where they are, or move with the option of the sea rules: CS-14 (a)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from benben.games.hexes.cheops_scenario.moves import SHIP as SHIP_IDS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from tests.games.hexes.cheops_scenario.at_sea import BOTH, at_sea
 from tests.games.hexes.cheops_scenario.drawn import begun
-from tests.games.hexes.table import SETTLEMENT, SHIP, STONE, Table, cheops, kinds, told, ways
+from tests.games.hexes.cheops_scenario.table import SHIP, STONE, CheopsTable, cheops
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import SETTLEMENT, kinds, told
 
 
 def path(name: str) -> int:
@@ -21,8 +23,8 @@ def path(name: str) -> int:
     return found
 
 
-def targets(m: Table, lift: str) -> list[str]:
-    """Where a ship may be moved, as the form of the move says, and step by step."""
+def targets(m: CheopsTable, lift: str) -> list[str]:
+    """Where a ship may be moved, both as the move's form says and step by step."""
     found = m.forms(0)[-1]["ways"].get(str(path(lift)), [])
     s = m.state.copy()
     rules = m.title.interpreted
@@ -37,8 +39,8 @@ def targets(m: Table, lift: str) -> list[str]:
     return named
 
 
-def next_turn(m: Table) -> None:
-    """Everybody passes until it is seat 0's turn, after his roll."""
+def next_turn(m: CheopsTable) -> None:
+    """Everyone passes until it is seat 0's turn, after its roll."""
     for seat in range(m.s.active, m.s.active + 3):
         m.act(seat % 3, "end_turn")
         m.roll((seat + 1) % 3, 1, 1)
@@ -59,21 +61,21 @@ def test_ships_do_not_move_once_placed() -> None:
     assert CHEOPS_SCENARIO.option("sea_rules").default is False
     m = at_sea(sea_rules=False, hands=[SHIP])
     m.act(0, "ship 59-60")
-    assert m.observe(None)["launched"] == []  # nothing is kept that only the sea rules need
+    assert m.observe(None)["launched"] == []  # nothing is stored that only the sea rules need
 
 
 # Moving a ship
 
 
 @pytest.mark.rule("CS-14")
-def test_by_the_sea_rules_a_ship_is_moved_once_a_turn() -> None:
+def test_under_the_sea_rules_a_ship_is_moved_once_a_turn() -> None:
     m = at_sea()
     assert targets(m, "58-59") == ["39-57", "58-76"]
     entry = m.act(0, "move_ship 58-59 58-76")
     assert kinds(entry) == ["sailed"]
     assert told(entry, "sailed") == [{"seat": 0, "lifted": path("58-59"), "path": path("58-76")}]
-    assert (m.ships(0), m.c.players[0].ships_left, m.hand(0)) == (["57-58", "58-76"], 6, {})
-    assert (m.asked(0), m.c.sailing, m.c.lifted) == ("turn", 0, -1)
+    assert (m.ships(0), m.s.players[0].ships_left, m.hand(0)) == (["57-58", "58-76"], 6, {})
+    assert (m.asked(0), m.s.sailing, m.s.lifted) == ("turn", 0, -1)
     assert m.refusal(0, "move_ship 58-76 58-59") == ("ship_moved_already", "CS-14")
     assert MOVE_SHIP not in m.legal(0)
     assert "move_ship" not in [form["do"] for form in m.forms(0)]
@@ -83,7 +85,7 @@ def test_by_the_sea_rules_a_ship_is_moved_once_a_turn() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_each_player_once_in_his_own_turn() -> None:
+def test_each_player_once_on_their_own_turn() -> None:
     m = at_sea(settlements=[[57], [97]], ships=["57-58-59", "97-96"], gold=[1, 1])
     m.act(0, "move_ship 58-59 39-57")
     assert m.refusal(1, "move_ship 96-97 79-97") == ("not_your_turn", "AE-12")
@@ -98,7 +100,7 @@ def test_each_player_once_in_his_own_turn() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_after_the_roll_and_nothing_else_open() -> None:
+def test_after_the_roll_with_nothing_else_open() -> None:
     m = at_sea(before_roll=True)
     assert m.refusal(0, "move_ship 58-59 58-76") == ("roll_first", "AE-12")
     m.roll(0, 3, 4)
@@ -111,7 +113,7 @@ def test_after_the_roll_and_nothing_else_open() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_one_built_in_this_turn_stays() -> None:
+def test_one_built_this_turn_stays() -> None:
     m = at_sea(hands=[SHIP])
     m.act(0, "ship 59-60")
     assert m.refusal(0, "move_ship 59-60 58-76") == ("no_ship_to_move", "CS-14")  # the others are moored
@@ -129,7 +131,7 @@ def test_one_built_in_this_turn_stays() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_also_one_of_the_progress_card_before_the_roll() -> None:
+def test_even_one_from_the_progress_card_before_the_roll() -> None:
     m = at_sea(cards=[{"free_oxcarts": 1}], before_roll=True)
     m.act(0, "free_oxcarts")
     m.act(0, "ship 59-60")
@@ -156,7 +158,7 @@ def test_ships_of_the_set_up_are_moved_from_the_first_turn_on() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_the_move_is_shown_only_where_it_may_be_made() -> None:
+def test_the_move_is_shown_only_when_it_may_be_made() -> None:
     said: dict[str, Any] = {"settlements": [[57], [97]], "ships": ["57-58-59", "97-96"], "gold": [1, 1]}
     m = at_sea(**said)
     assert [["move_ship" in [form["do"] for form in m.forms(seat)]] for seat in range(3)] == [[True], [False], [False]]
@@ -166,7 +168,7 @@ def test_the_move_is_shown_only_where_it_may_be_made() -> None:
     assert "move_ship" not in [form["do"] for form in m.title.forms(s, 0)]
 
 
-# Which ship: one end touches none of one's other pieces
+# Which ship: one end touches none of the player's other pieces
 
 
 @pytest.mark.rule("CS-14")
@@ -180,7 +182,7 @@ def test_a_ship_between_ones_other_pieces_stays() -> None:
         m = at_sea(ships=["57-58-59 39-57"], **building)  # between a ship and a building
         assert m.refusal(0, "move_ship 58-59 58-76") == ("ship_moored", "CS-14")
         assert m.may(0, "move_ship 39-57 58-76")
-    m = at_sea(ships=["57-58-59 39-57"], carts=["59-60"])  # a ship and a road, which does not go on from it
+    m = at_sea(ships=["57-58-59 39-57"], carts=["59-60"])  # a ship and a road, which does not continue it
     assert m.refusal(0, "move_ship 58-59 58-76") == ("ship_moored", "CS-14")
     assert targets(m, "58-59") == []
     m = at_sea(ships=["57-58-59-41-40-39-57"])  # in a ring
@@ -216,7 +218,7 @@ def test_only_ones_own_ships() -> None:
 
 @pytest.mark.rule("CS-14")
 def test_a_ship_that_could_go_nowhere_stays() -> None:
-    """At 22 and 40 all is taken; only beyond 21 there is room, which the ship from there can't use."""
+    """Everything at 22 and 40 is taken; there is room only beyond 21, which the ship from there can't use."""
     m = at_sea(settlements=[[22], [43]], ships=["21-22-40", "22-23 39-40-41"])
     assert m.refusal(0, "move_ship 21-22 4-21") == ("no_ship_to_move", "CS-14")
     assert targets(m, "22-40") == ["4-21", "20-21"]
@@ -227,11 +229,11 @@ def test_a_ship_that_could_go_nowhere_stays() -> None:
     assert m.refusal(0, "move_ship 22-40 4-21") == ("no_ship_to_move", "CS-14")
 
 
-# Where: another edge on which it could be built, judged after it is lifted
+# Where: another edge where it could be built, judged after it is lifted
 
 
 @pytest.mark.rule("CS-14")
-def test_it_does_not_lean_on_itself() -> None:
+def test_it_does_not_support_itself() -> None:
     m = at_sea(ships=["57-58"])
     assert targets(m, "57-58") == ["39-57"]
     for put in ("58-59", "58-76"):
@@ -293,24 +295,24 @@ def test_nothing_else_between_the_steps_of_the_move() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_a_moved_ship_closes_all_offers_and_is_taken_back_like_a_build() -> None:
+def test_a_moved_ship_closes_all_offers_and_is_undone_like_a_build() -> None:
     m = at_sea(gold=[2, 2])
     m.act(0, "offer gold brick 1")
     m.act(1, "offer gold brick 0")
     m.act(0, "move_ship 58-59 58-76")
     assert (m.proposal(0), m.proposal(1), m.asked(1)) == (None, None, "offer")
     m.undo(0)
-    assert (m.ships(0), m.c.ship_moved) == (["57-58", "58-59"], 0)
+    assert (m.ships(0), m.s.ship_moved) == (["57-58", "58-59"], 0)
     m = at_sea(offer_cap="none")
     m.act(0, "move_ship 58-59 58-76")
     assert m.asked(0) == "turn"
 
 
-# What is built before stays, and connections follow the pieces
+# What was built before stays, and connections follow the pieces
 
 
 @pytest.mark.rule("CS-14")
-def test_what_leant_on_it_stays_and_new_things_do_not() -> None:
+def test_what_it_supported_stays_but_nothing_new_is_built_there() -> None:
     m = at_sea(ships=["57-58-59"], hands=[{**SETTLEMENT, "cattle": 3, "papyrus": 3}])
     assert m.may(0, "settle 59")
     m.act(0, "move_ship 58-59 58-76")
@@ -334,8 +336,8 @@ def test_its_old_edge_is_free_for_others() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_connections_are_judged_from_the_pieces_at_the_moment_of_use() -> None:
-    """Seat 0's way to the grain port of seat 1 leads over a ship, which is moved away and back."""
+def test_connections_are_judged_by_the_pieces_at_the_moment_of_use() -> None:
+    """Seat 0's way to seat 1's grain port leads over a ship, which is moved away and back."""
     m = cheops(
         settlements=[[57], [22]],
         ships=["57-39-40"],
@@ -379,7 +381,7 @@ def test_a_moved_ship_cuts_off_others_too() -> None:
 
 
 @pytest.mark.rule("CS-14")
-def test_stones_through_another_follow_too() -> None:
+def test_stones_through_another_player_follow_too() -> None:
     said: dict[str, Any] = {
         "settlements": [[57], [75]],
         "carts": ["", "75-76"],

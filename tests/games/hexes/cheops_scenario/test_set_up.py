@@ -9,10 +9,11 @@ import pytest
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
 from tests.games.hexes.cheops_scenario.drawn import DRAWN, begun, junction, terrains_at
-from tests.games.hexes.table import Table, kinds, scripted, told
+from tests.games.hexes.cheops_scenario.table import CheopsTable, scripted
+from tests.games.hexes.table import kinds, told
 
 SPOTS = EGYPT_MAP.settling
-# Settlements of the set-up far from one another, each with a piece beside it
+# Settlements for the set-up far from one another, each with a piece beside it
 PLACES = [
     (22, "cart 22-23"),
     (26, "ship 26-27"),
@@ -29,13 +30,13 @@ PLACES = [
 ]
 
 
-def place(m: Table, seat: int, at: int, piece: str) -> None:
+def place(m: CheopsTable, seat: int, at: int, piece: str) -> None:
     m.act(seat, f"settle {at}")
     m.act(seat, piece)
 
 
-def round_three(**options: Any) -> Table:
-    """Everybody has placed two settlements."""
+def round_three(**options: Any) -> CheopsTable:
+    """Everyone has placed two settlements."""
     m = begun(**options)
     for seat, (at, piece) in zip((0, 1, 2, 2, 1, 0), PLACES, strict=False):
         place(m, seat, at, piece)
@@ -55,7 +56,7 @@ def round_three(**options: Any) -> Table:
         (4, "2", [1, 2, 3, 0, 0, 3, 2, 1, 1, 2, 3, 0]),
     ],
 )
-def test_three_rounds_there_and_back_and_there_again(players: int, start: str, order: list[int]) -> None:
+def test_three_rounds_forward_backward_and_forward_again(players: int, start: str, order: list[int]) -> None:
     m = begun(players=players, start=start)
     for seat, (at, piece) in zip(order, PLACES, strict=False):
         assert m.actors() == [seat]
@@ -67,15 +68,15 @@ def test_three_rounds_there_and_back_and_there_again(players: int, start: str, o
     assert (m.actors(), m.asked(order[0]), m.s.round) == ([order[0]], "roll", 1)
     for seat in range(players):
         assert len(m.settlements(seat)) == len(m.carts(seat)) + len(m.ships(seat)) == 3
-        assert m.c.players[seat].settlements_left == 2
-        assert m.c.players[seat].oxcarts_left == 15 - len(m.carts(seat))
-        assert m.c.players[seat].ships_left == 8 - len(m.ships(seat))
+        assert m.s.players[seat].settlements_left == 2
+        assert m.s.players[seat].oxcarts_left == 15 - len(m.carts(seat))
+        assert m.s.players[seat].ships_left == 8 - len(m.ships(seat))
 
 
 @pytest.mark.rule("CS-5")
 def test_the_highest_roll_is_player_one() -> None:
     draws = [0, *(2, 2), *(5, 4), *(4, 4)]  # the robber's desert, then two dice for each
-    m = scripted(draws, title=CHEOPS_SCENARIO, players=3, drawn_numbers=False)
+    m = scripted(draws, players=3, drawn_numbers=False)
     assert [m.actors(), m.asked(1)] == [[1], "settle"]
     for seat, (at, piece) in zip((1, 2, 0, 0, 2, 1, 1, 2, 0), PLACES, strict=False):
         place(m, seat, at, piece)
@@ -97,14 +98,14 @@ def test_each_settlement_has_one_road_or_one_ship_next_to_it() -> None:
     entry = m.act(0, "ship 21-22")
     assert told(entry, "ship") == [{"seat": 0, "path": entry.events[0].args["path"]}]
     assert (m.ships(0), m.carts(0), m.actors()) == (["21-22"], [], [1])
-    assert m.c.players[0].ships_left == 7
+    assert m.s.players[0].ships_left == 7
     m.act(1, "settle 57")
     assert m.texts(1, "ship") == ["39-57", "57-58"]
     assert m.refusal(1, "ship 56-57") == ("ships_on_water", "CS-13")
     assert m.refusal(1, "ship 21-22") == ("path_taken", "AE-23")
     m.act(1, "cart 56-57")
     assert (m.ships(1), m.carts(1)) == ([], ["56-57"])
-    assert (m.c.players[1].ships_left, m.c.players[1].oxcarts_left) == (8, 14)
+    assert (m.s.players[1].ships_left, m.s.players[1].oxcarts_left) == (8, 14)
 
 
 @pytest.mark.rule("CS-5")
@@ -117,7 +118,7 @@ def test_the_pieces_of_the_set_up_cost_nothing() -> None:
 
 @pytest.mark.rule("CS-5")
 @pytest.mark.parametrize("sea_rules", [False, True])
-def test_the_set_up_is_the_same_by_the_sea_rules(sea_rules: bool) -> None:
+def test_the_set_up_is_the_same_under_the_sea_rules(sea_rules: bool) -> None:
     m = round_three(sea_rules=sea_rules)
     m.act(0, "settle 77")
     assert m.texts(0, "ship") == ["76-77", "77-78", "77-95"]
@@ -131,7 +132,7 @@ def test_the_set_up_is_the_same_by_the_sea_rules(sea_rules: bool) -> None:
 
 
 @pytest.mark.rule("CS-5")
-def test_nothing_but_the_set_up_is_done_in_it() -> None:
+def test_nothing_else_is_done_during_the_set_up() -> None:
     m = begun()
     for move in ("ship 21-22", "cart 22-23", "exchange gold brick", "lay_stone", "rent 1 gold brick", "roll"):
         assert m.refusal(0, move) == ("settle_first", "AE-10")
@@ -154,7 +155,7 @@ def test_the_47_junctions_between_the_nile_or_its_delta_and_land() -> None:
 
 
 @pytest.mark.rule("CS-6")
-def test_they_are_those_that_the_rules_list() -> None:
+def test_they_are_the_ones_the_rules_list() -> None:
     assert sorted(map(junction, DRAWN["setup_junctions"])) == list(SPOTS)
 
 
@@ -163,12 +164,12 @@ def test_the_delta_island_is_among_them() -> None:
     island = {at for h in (10, 11, 19) for at in EGYPT.corners[h]}
     assert island & set(SPOTS) == {22, 26, 40, 41, 43, 44, 59, 60, 61}
     m = begun()
-    for at in sorted(island - set(SPOTS)):  # at the sea, or within the island
+    for at in sorted(island - set(SPOTS)):  # at the sea, or inside the island
         assert m.refusal(0, f"settle {at}") == ("at_nile_shore", "CS-6")
 
 
 @pytest.mark.rule("CS-6")
-def test_nowhere_else_in_any_of_the_rounds() -> None:
+def test_nowhere_else_in_any_round() -> None:
     m = begun()
     for seat, (at, piece) in zip((0, 1, 2, 2, 1, 0, 0, 1, 2), PLACES, strict=False):
         # At the Red Sea, in the desert, at the site, in Palestine, at the mouth of the Red Sea
@@ -206,7 +207,7 @@ def test_the_distance_rule_holds() -> None:
         (112, "cart 111-112", {"papyrus": 1, "grain": 1}, 0),  # pasture, fields, Nile
         (171, "cart 170-171", {"brick": 1}, 1),  # hills, gold hex, Nile
         (174, "ship 174-184", {"brick": 1}, 1),
-        (182, "ship 182-183", {}, 1),  # the gold hex alone
+        (182, "ship 182-183", {}, 1),  # only the gold hex
         (63, "cart 63-64", {"papyrus": 1, "grain": 1}, 0),
         (147, "cart 147-148", {"brick": 1, "grain": 1}, 0),  # beside the hills with a red number
         (77, "ship 77-78", {"grain": 1}, 0),  # delta, fields, Nile

@@ -9,7 +9,9 @@ import pytest
 import benben
 from benben.games.hexes.cheops_scenario.data import EGYPT, EGYPT_MAP, WATERS
 from benben.games.hexes.cheops_scenario.moves import SHIP as SHIP_IDS
-from tests.games.hexes.table import OXCART, SETTLEMENT, SHIP, Table, cheops, kinds, told, ways
+from tests.games.hexes.cheops_scenario.table import SHIP, CheopsTable, cheops
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, SETTLEMENT, kinds, told
 
 BOTH = {"brick": 9, "cattle": 9, "papyrus": 9}
 
@@ -28,8 +30,8 @@ def paths_at(at: int) -> list[tuple[int, int]]:
     return [EGYPT.paths[p] for p in EGYPT.paths_at[at]]
 
 
-def builder(**said: Any) -> Table:
-    """Seat 0 builds, with cards for all sorts of pieces."""
+def builder(**said: Any) -> CheopsTable:
+    """Seat 0 is to build, with cards for all sorts of pieces."""
     return cheops(**{"settlements": [[57], [98], [147]], "hands": [BOTH], **said})
 
 
@@ -43,7 +45,7 @@ def test_a_ship_costs_a_lumber_and_a_wool() -> None:
     assert kinds(entry) == ["ship"]
     assert told(entry, "ship") == [{"seat": 0, "path": ways("57-58", EGYPT)[0]}]
     assert (m.hand(0), m.ships(0), m.carts(0)) == ({"grain": 1}, ["57-58"], [])
-    assert (m.c.players[0].ships_left, m.c.players[0].oxcarts_left) == (7, 15)
+    assert (m.s.players[0].ships_left, m.s.players[0].oxcarts_left) == (7, 15)
     assert (m.supply("cattle"), m.supply("papyrus")) == (19, 19)
     assert m.refusal(0, "ship 58-59") == ("ship_costs", "CS-13")
     for hand in ({"cattle": 2}, {"papyrus": 5}, OXCART, {"brick": 1, "papyrus": 1}, {}):
@@ -57,12 +59,12 @@ def test_a_road_still_costs_a_brick_and_a_lumber() -> None:
     m = cheops(settlements=[[57]], hands=[{**OXCART, "papyrus": 1}])
     m.act(0, "cart 57-58")
     assert (m.hand(0), m.carts(0), m.ships(0)) == ({"papyrus": 1}, ["57-58"], [])
-    assert (m.c.players[0].ships_left, m.c.players[0].oxcarts_left) == (8, 14)
+    assert (m.s.players[0].ships_left, m.s.players[0].oxcarts_left) == (8, 14)
     assert cheops(settlements=[[57]], hands=[SHIP]).refusal(0, "cart 57-58") == ("oxcart_costs", "AE-22")
 
 
 @pytest.mark.rule("CS-13")
-def test_any_number_of_ships_a_turn() -> None:
+def test_any_number_of_ships_per_turn() -> None:
     m = builder()
     for path in ("57-58", "58-59", "59-60", "60-78", "78-79"):
         m.act(0, f"ship {path}")
@@ -111,7 +113,7 @@ def test_at_the_rim_only_the_hex_on_the_map_counts() -> None:
 
 
 @pytest.mark.rule("CS-13")
-def test_a_shore_takes_either_and_one_piece_in_all() -> None:
+def test_a_shore_takes_either_but_only_one_piece() -> None:
     for first in ("cart", "ship"):
         m = builder()
         assert m.may(0, "cart 57-58")
@@ -120,7 +122,7 @@ def test_a_shore_takes_either_and_one_piece_in_all() -> None:
         assert m.refusal(0, "cart 57-58") == ("path_taken", "AE-23")
         assert m.refusal(0, "ship 57-58") == ("path_taken", "AE-23")
         assert "57-58" not in m.texts(0, "cart") + m.texts(0, "ship")
-    for pieces in ("carts", "ships"):  # nor beside another's piece
+    for pieces in ("carts", "ships"):  # nor beside another player's piece
         m = builder(settlements=[[57], [59]], **{pieces: ["", "58-57" if pieces == "carts" else "59-58-57"]})
         assert m.refusal(0, "cart 57-58") == ("path_taken", "AE-23")
         assert m.refusal(0, "ship 57-58") == ("path_taken", "AE-23")
@@ -146,7 +148,7 @@ def test_ships_cross_the_nile_the_red_sea_and_the_open_sea(settled: int, way: li
 
 
 @pytest.mark.rule("CS-13")
-def test_ships_are_built_in_ones_own_turn_after_the_roll() -> None:
+def test_ships_are_built_on_ones_own_turn_after_the_roll() -> None:
     m = builder(before_roll=True)
     assert m.refusal(0, "ship 57-58") == ("roll_first", "AE-12")
     m = builder(hands=[BOTH, BOTH])
@@ -157,7 +159,7 @@ def test_ships_are_built_in_ones_own_turn_after_the_roll() -> None:
 
 
 @pytest.mark.rule("CS-13")
-def test_a_ship_ends_trade_where_the_order_is_strict_and_closes_offers_elsewhere() -> None:
+def test_a_ship_ends_trading_in_the_strict_order_and_otherwise_closes_offers() -> None:
     m = builder(strict_order=True, gold=[4])
     assert m.may(0, "exchange gold stone")
     m.act(0, "ship 57-58")
@@ -170,7 +172,7 @@ def test_a_ship_ends_trade_where_the_order_is_strict_and_closes_offers_elsewhere
 
 
 @pytest.mark.rule("CS-13")
-def test_no_ship_while_an_offer_is_put_together() -> None:
+def test_no_ship_while_an_offer_is_being_put_together() -> None:
     m = builder(gold=[4])
     s = m.state.copy()
     m.title.interpreted.apply(s, 0, m.title.actions.phrase(m.move("offer gold stone 1"))[0])
@@ -180,11 +182,11 @@ def test_no_ship_while_an_offer_is_put_together() -> None:
     assert not [action for action in m.title.legal(s, 0) if action >= SHIP_IDS]
 
 
-# Going on
+# Continuing
 
 
 @pytest.mark.rule("CS-15")
-def test_roads_and_ships_join_each_other_any_number_of_times() -> None:
+def test_roads_and_ships_continue_each_other_any_number_of_times() -> None:
     m = builder(settlements=[[57]])
     for move in ("cart 57-58", "ship 58-59", "cart 59-60", "ship 60-78", "ship 78-79", "cart 79-80", "ship 62-80"):
         m.act(0, move)
@@ -194,7 +196,7 @@ def test_roads_and_ships_join_each_other_any_number_of_times() -> None:
 
 
 @pytest.mark.rule("CS-15")
-def test_from_each_piece_both_sorts_go_on_at_both_ends() -> None:
+def test_both_sorts_continue_either_piece_at_both_ends() -> None:
     # A road 59-60 on the shore: beyond 59 and 60 water and shores
     for piece in ("carts", "ships"):
         m = builder(settlements=[[147]], **{piece: ["59-60"]})
@@ -207,12 +209,12 @@ def test_from_each_piece_both_sorts_go_on_at_both_ends() -> None:
 
 
 @pytest.mark.rule("CS-15")
-def test_a_piece_needs_an_own_one_beside_it() -> None:
+def test_a_piece_needs_another_of_ones_own_beside_it() -> None:
     m = builder(ships=["57-58"], carts=["", "98-99"])
     assert m.refusal(0, "ship 59-60") == ("path_apart", "AE-23")
     assert m.refusal(0, "cart 59-60") == ("path_apart", "AE-23")
     assert m.refusal(0, "cart 97-98") == ("path_apart", "AE-23")
-    assert m.refusal(0, "ship 99-100") == ("path_apart", "AE-23")  # another's road is not one's own
+    assert m.refusal(0, "ship 99-100") == ("path_apart", "AE-23")  # another player's road does not count
 
 
 @pytest.mark.rule("CS-15")
@@ -257,8 +259,8 @@ def test_a_building_put_in_between_stops_both_from_then_on() -> None:
 
 @pytest.mark.rule("CS-15")
 @pytest.mark.parametrize("beyond", ["carts", "ships"])
-def test_but_not_where_one_is_on_its_other_side_too(beyond: str) -> None:
-    """An own piece at the other end of an edge still reaches it, whatever its sort."""
+def test_but_not_with_a_piece_on_its_other_side_too(beyond: str) -> None:
+    """The player's own piece at the other end of an edge still reaches it, whatever its sort."""
     pieces = ["57-58-59 60-61", ""] if beyond == "ships" else ["57-58-59", ""]
     m = cheops(
         settlements=[[57], [42]],
@@ -280,7 +282,7 @@ def test_but_not_where_one_is_on_its_other_side_too(beyond: str) -> None:
 
 @pytest.mark.rule("CS-15")
 @pytest.mark.parametrize(("carts", "ships"), [("41-59", "57-39-40-41"), ("57-58", "58-59")])
-def test_a_settlement_needs_an_own_road_or_ship(carts: str, ships: str) -> None:
+def test_a_settlement_needs_ones_own_road_or_ship(carts: str, ships: str) -> None:
     m = cheops(settlements=[[57]], carts=[carts], ships=[ships], hands=[SETTLEMENT])
     assert m.refusal(0, "settle 61") == ("no_oxcart_there", "AE-25")
     m.act(0, "settle 59")
@@ -299,7 +301,7 @@ def test_a_ship_alone_is_enough_and_anothers_is_not() -> None:
 
 
 @pytest.mark.rule("CS-15")
-def test_roads_go_on_from_a_settlement_that_a_ship_brought() -> None:
+def test_roads_go_on_from_a_settlement_reached_by_ship() -> None:
     m = cheops(settlements=[[26]], ships=["26-27-28-29-30-31"], hands=[{**SETTLEMENT, "brick": 3, "cattle": 3}])
     assert m.may(0, "cart 31-32")
     m.act(0, "settle 31")
@@ -311,7 +313,7 @@ def test_roads_go_on_from_a_settlement_that_a_ship_brought() -> None:
 # The progress card
 
 
-def with_card(**said: Any) -> Table:
+def with_card(**said: Any) -> CheopsTable:
     return cheops(**{"settlements": [[57], [98]], "cards": [{"free_oxcarts": 1}], **said})
 
 
@@ -340,12 +342,12 @@ def test_the_free_roads_may_be_roads_or_ships(moves: tuple[str, str]) -> None:
     assert sorted(m.ships(0) + m.carts(0)) == built
     assert len(m.ships(0)) == sum(move.startswith("ship") for move in moves)
     assert (m.hand(0), m.size(1)) == ({}, 0)
-    assert m.c.players[0].ships_left == 8 - len(m.ships(0))
-    assert m.c.players[0].oxcarts_left == 15 - len(m.carts(0))
+    assert m.s.players[0].ships_left == 8 - len(m.ships(0))
+    assert m.s.players[0].oxcarts_left == 15 - len(m.carts(0))
 
 
 @pytest.mark.rule("CS-16")
-def test_also_before_the_roll_and_by_the_usual_rules() -> None:
+def test_even_before_the_roll_and_by_the_usual_rules() -> None:
     m = with_card(before_roll=True)
     m.act(0, "free_oxcarts")
     assert m.refusal(0, "ship 56-57") == ("ships_on_water", "CS-13")
@@ -362,7 +364,7 @@ def test_also_before_the_roll_and_by_the_usual_rules() -> None:
 
 
 @pytest.mark.rule("CS-16")
-def test_ships_when_no_road_is_left_and_roads_when_no_ship_is() -> None:
+def test_ships_if_no_road_is_left_and_roads_if_no_ship_is() -> None:
     m = with_card()
     m.s.players[0].oxcarts_left = 0
     m.act(0, "free_oxcarts")
@@ -372,7 +374,7 @@ def test_ships_when_no_road_is_left_and_roads_when_no_ship_is() -> None:
     m.act(0, "ship 58-59")
     assert m.asked(0) == "turn"
     m = with_card()
-    m.c.players[0].ships_left = 0
+    m.s.players[0].ships_left = 0
     m.act(0, "free_oxcarts")
     assert m.texts(0, "ship") == []
     assert m.refusal(0, "ship 57-58") == ("no_ship_left", "CS-2")
@@ -385,18 +387,18 @@ def test_ships_when_no_road_is_left_and_roads_when_no_ship_is() -> None:
 @pytest.mark.parametrize(("roads", "ships"), [(0, 1), (1, 0)])
 def test_one_if_only_one_can_be_placed(roads: int, ships: int) -> None:
     m = with_card()
-    m.c.players[0].oxcarts_left, m.c.players[0].ships_left = roads, ships
+    m.s.players[0].oxcarts_left, m.s.players[0].ships_left = roads, ships
     m.act(0, "free_oxcarts")
     m.act(0, "ship 57-58" if ships else "cart 57-58")
     assert m.asked(0) == "turn"
-    assert (m.c.players[0].oxcarts_left, m.c.players[0].ships_left) == (0, 0)
+    assert (m.s.players[0].oxcarts_left, m.s.players[0].ships_left) == (0, 0)
 
 
 @pytest.mark.rule("CS-16")
-def test_one_of_each_left_are_both_placed() -> None:
+def test_with_one_of_each_left_both_are_placed() -> None:
     for moves in (("ship 57-58", "cart 58-76"), ("cart 57-58", "ship 58-76")):
         m = with_card()
-        m.c.players[0].oxcarts_left = m.c.players[0].ships_left = 1
+        m.s.players[0].oxcarts_left = m.s.players[0].ships_left = 1
         m.act(0, "free_oxcarts")
         m.act(0, moves[0])
         assert m.asked(0) == "free_oxcart"
@@ -407,17 +409,17 @@ def test_one_of_each_left_are_both_placed() -> None:
 @pytest.mark.rule("CS-16")
 def test_without_a_piece_or_a_place_it_is_not_played() -> None:
     m = with_card()
-    m.c.players[0].oxcarts_left = m.c.players[0].ships_left = 0
+    m.s.players[0].oxcarts_left = m.s.players[0].ships_left = 0
     assert m.refusal(0, "free_oxcarts") == ("no_oxcart_left", "AE-27")
     closed = {"settlements": [[22], [24]], "ships": ["", "24-23-22-40 21-22"]}
     m = with_card(**closed)
     assert m.refusal(0, "free_oxcarts") == ("no_place_for_oxcart", "AE-37")
     assert m.texts(0, "free_oxcarts") == []
-    # A place for a ship alone, or for a road alone
+    # A place for only a ship, or for only a road
     m = with_card(settlements=[[22], [24]], ships=["", "24-23-22-40"])
-    m.c.players[0].ships_left = 0
+    m.s.players[0].ships_left = 0
     assert m.refusal(0, "free_oxcarts") == ("no_place_for_oxcart", "AE-37")
-    m.c.players[0].ships_left = 1
+    m.s.players[0].ships_left = 1
     m.act(0, "free_oxcarts")
     assert (m.texts(0, "ship"), m.texts(0, "cart")) == (["21-22"], [])
     m.act(0, "ship 21-22")

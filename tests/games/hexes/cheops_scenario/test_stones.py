@@ -8,41 +8,42 @@ import pytest
 
 from benben.games.hexes.cheops_scenario.data import SITE_SPOTS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
-from tests.games.hexes.table import CITY, SETTLEMENT, STONE, Table, cheops, kinds, told
+from tests.games.hexes.cheops_scenario.table import STONE, CheopsTable, cheops
+from tests.games.hexes.table import CITY, SETTLEMENT, kinds, told
 
 STONES = {"brick": 3, "stone": 3}
-# Seats 1 and 2 have settlements at the site; seat 0 is connected with both, over seat 1's.
+# Seats 1 and 2 have settlements at the site; seat 0 is connected to both, by way of seat 1's.
 GUEST: dict[str, Any] = {
     "settlements": [[77], [75], [92]],
     "carts": ["76-77", "75-76", "75-93-92"],
     "hands": [STONES, STONES, STONES],
     "gold": [3, 3, 3],
 }
-# All have one at the site, and nothing else.
+# Everyone has one at the site, and nothing else.
 ALL_THERE: dict[str, Any] = {"settlements": [[74], [93], [91]], "hands": [STONES, STONES, STONES]}
 
 
-def guest(**said: Any) -> Table:
+def guest(**said: Any) -> CheopsTable:
     return cheops(**{**GUEST, **said})
 
 
-def all_there(**said: Any) -> Table:
+def all_there(**said: Any) -> CheopsTable:
     return cheops(**{**ALL_THERE, **said})
 
 
-def pass_to(m: Table, seat: int) -> None:
-    """The dice go on to this player, and he rolls: 12 pays nobody here."""
+def pass_to(m: CheopsTable, seat: int) -> None:
+    """Pass the dice on to this player, who rolls: a 12 pays nobody here."""
     while m.s.active != seat:
         m.act(m.s.active, "end_turn")
         m.roll(m.s.active, 6, 6)
 
 
-def is_open(m: Table) -> bool:
+def is_open(m: CheopsTable) -> bool:
     return bool(m.observe(None)["site_open"])
 
 
-def places(m: Table) -> list[int]:
-    """What lies on the pyramid so far."""
+def places(m: CheopsTable) -> list[int]:
+    """What is on the pyramid so far."""
     seen = m.observe(None)
     laid = seen["places"][: seen["laid"]]
     assert 0 not in laid
@@ -86,7 +87,7 @@ def test_not_one_beside_it(at: int, way: str) -> None:
 
 
 @pytest.mark.rule("CS-21")
-def test_before_that_nobody_places_a_stone() -> None:
+def test_nobody_places_a_stone_before_that() -> None:
     m = cheops(settlements=[[77], [58]], carts=["75-76-77 76-58"], hands=[STONES, STONES], gold=[3, 3, 3])
     assert m.refusal(0, "lay_stone") == ("site_closed", "CS-21")
     assert m.refusal(0, "stone_through 1") == ("site_closed", "CS-21")
@@ -112,7 +113,7 @@ def test_it_opens_once_and_for_all() -> None:
 
 
 @pytest.mark.rule("CS-21")
-def test_a_settlement_raised_to_a_city_opens_nothing_anew() -> None:
+def test_a_settlement_upgraded_to_a_city_does_not_open_it_again() -> None:
     m = cheops(settlements=[[75]], hands=[{**CITY, "brick": 1, "stone": 4}])
     assert kinds(m.act(0, "city 75")) == ["city"]
     m.act(0, "lay_stone")
@@ -143,7 +144,7 @@ def test_a_stone_costs_one_brick_and_one_ore() -> None:
 
 
 @pytest.mark.rule("CS-22")
-def test_any_number_a_turn() -> None:
+def test_any_number_per_turn() -> None:
     m = all_there(hands=[{"brick": 8, "stone": 8}])
     for built in range(1, 9):
         m.act(0, "lay_stone")
@@ -155,7 +156,7 @@ def test_any_number_a_turn() -> None:
 
 
 @pytest.mark.rule("CS-22")
-def test_eleven_a_player() -> None:
+def test_eleven_per_player() -> None:
     m = all_there(stones=[10, 1, 1], blessing=0)
     m.act(0, "lay_stone")
     assert m.stones() == [11, 1, 1]
@@ -177,7 +178,7 @@ def test_thirty_places_on_four_levels() -> None:
 
 
 @pytest.mark.rule("CS-22")
-def test_all_stones_fill_the_places_in_order() -> None:
+def test_stones_fill_the_places_in_order() -> None:
     m = all_there(stones=[2, 1, 0], black=1, blessing=0, before_roll=True)
     assert places(m) == [1, 1, 2, 5]
     m.roll(0, 3, 4)
@@ -203,7 +204,7 @@ def test_to_the_top() -> None:
 
 
 @pytest.mark.rule("CS-22")
-def test_in_ones_own_turn_after_the_roll() -> None:
+def test_on_ones_own_turn_after_the_roll() -> None:
     m = all_there(before_roll=True)
     assert m.refusal(0, "lay_stone") == ("roll_first", "AE-12")
     m.roll(0, 6, 6)
@@ -218,7 +219,7 @@ def test_in_ones_own_turn_after_the_roll() -> None:
 @pytest.mark.rule("CS-22")
 @pytest.mark.parametrize(("laid", "move"), [(all_there, "lay_stone"), (guest, "stone_through 1")])
 def test_a_stone_is_a_build(laid: Any, move: str) -> None:
-    """In the strict order it ends trading, and it closes all proposals."""
+    """It ends trading in the strict order, and closes all proposals."""
     hands = [{"brick": 6, "stone": 2}, {"grain": 1}, {"papyrus": 1}]
     m = laid(strict_order=True, hands=hands)
     m.act(0, move)
@@ -270,7 +271,7 @@ def test_not_with_one_elsewhere() -> None:
 
 
 @pytest.mark.rule("CS-23")
-def test_who_builds_there_later_pays_no_more() -> None:
+def test_whoever_builds_there_later_no_longer_pays() -> None:
     m = guest(
         settlements=[[77], [75], []], carts=["76-77 92-93", "75-76"], hands=[{**SETTLEMENT, "brick": 2, "stone": 1}]
     )
@@ -285,7 +286,7 @@ def test_who_builds_there_later_pays_no_more() -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_through_anothers_building_for_one_gold_to_him() -> None:
+def test_through_anothers_building_for_one_gold_to_its_owner() -> None:
     m = guest()
     entry = m.act(0, "stone_through 1")
     assert kinds(entry)[:2] == ["fee", "stone"]
@@ -297,7 +298,7 @@ def test_through_anothers_building_for_one_gold_to_him() -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_one_gold_a_stone() -> None:
+def test_one_gold_per_stone() -> None:
     m = guest(gold=[2, 0, 0])
     m.act(0, "stone_through 1")
     m.act(0, "stone_through 1")
@@ -308,7 +309,7 @@ def test_one_gold_a_stone() -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_with_several_one_chooses_whom() -> None:
+def test_with_several_the_player_chooses_whom_to_pay() -> None:
     m = guest()
     assert m.texts(0, "stone_through") == ["1", "2"]
     m.act(0, "stone_through 2")
@@ -336,7 +337,7 @@ def test_cities_count_as_settlements(mine: str, theirs: str) -> None:
 
 @pytest.mark.rule("CS-24")
 @pytest.mark.parametrize("missing", ["76-77", "75-76"])
-def test_only_if_one_of_ones_own_is_connected_with_it(missing: str) -> None:
+def test_only_if_one_of_ones_own_is_connected_to_it(missing: str) -> None:
     carts = [" ".join(path for path in way.split() if path != missing) for way in ("76-77", "75-76", "75-93 92-93")]
     m = guest(carts=carts)
     assert m.refusal(0, "stone_through 1") == ("no_way_to_site", "CS-24")
@@ -345,14 +346,14 @@ def test_only_if_one_of_ones_own_is_connected_with_it(missing: str) -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_connected_with_one_is_not_connected_with_the_other() -> None:
+def test_a_connection_to_one_is_none_to_the_other() -> None:
     m = guest(carts=["76-77", "75-76", "92-93"])
     assert m.texts(0, "stone_through") == ["1"]
     assert m.refusal(0, "stone_through 2") == ("no_way_to_site", "CS-24")
 
 
 @pytest.mark.rule("CS-24")
-def test_pieces_alone_are_no_way() -> None:
+def test_pieces_alone_are_not_enough() -> None:
     m = guest(settlements=[[], [75], [92]])
     assert m.refusal(0, "stone_through 1") == ("no_way_to_site", "CS-24")
     m = guest(settlements=[[98], [75], [92]])
@@ -360,8 +361,8 @@ def test_pieces_alone_are_no_way() -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_the_connection_must_end_at_his_building_at_the_site() -> None:
-    """Seat 1 is connected, and has another building at the site: it is the one at the site that counts."""
+def test_the_connection_must_end_at_the_building_at_the_site() -> None:
+    """Seat 1 is connected, but its building at the site is another one, and that one counts."""
     m = guest(settlements=[[77], [95, 73], [92]], carts=["77-95"])
     assert m.refusal(0, "stone_through 1") == ("no_way_to_site", "CS-24")
     assert m.refusal(0, "stone_through 0") == ("no_way_to_site", "CS-24")
@@ -376,7 +377,7 @@ def test_over_ships_too() -> None:
 
 
 @pytest.mark.rule("CS-24")
-def test_gold_got_in_the_turn_pays() -> None:
+def test_gold_received_this_turn_pays() -> None:
     m = guest(gold=[0, 0, 0], hands=[{**STONE, "grain": 4}])
     assert m.refusal(0, "stone_through 1") == ("stone_fee_missing", "CS-24")
     m.act(0, "exchange grain gold")

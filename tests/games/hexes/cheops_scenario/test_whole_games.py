@@ -1,4 +1,4 @@
-"""Whole games of the historical scenario by chance: what holds after every action."""
+"""Whole random games of the historical scenario: what holds after every action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def buildings(s: CheopsState, seat: int) -> list[int]:
 
 
 def joined(s: CheopsState, seat: int, at: int) -> bool:
-    """Whether a building of the player is connected with an intersection; the networks are tested by themselves."""
+    """Whether a building of the player's is connected to an intersection; networks have tests of their own."""
     return any(s.network[mine] == s.network[at] for mine in buildings(s, seat))
 
 
@@ -39,7 +39,7 @@ def held(s: CheopsState, seat: int, good: str) -> int:
 
 
 def rents(s: CheopsState, seat: int) -> set[int]:
-    """What the player may trade at others' ports, by CS-20 alone."""
+    """What the player may trade at other players' ports, by CS-20 alone."""
     found: set[int] = set()
     if not s.players[seat].gold:
         return found
@@ -73,7 +73,7 @@ def stones(s: CheopsState, seat: int) -> set[int]:
 
 
 def check(s: CheopsState) -> None:
-    """What the table shows agrees with itself."""
+    """What the table shows is consistent."""
     built = [s.players[seat].stones for seat in range(s.seats)]
     assert [s.places.count(seat + 1) for seat in range(s.seats)] == built
     assert s.places.count(5) == 16 - s.black_left

@@ -1,4 +1,4 @@
-"""The historical scenario speaks in its own words, not in those of the family it shares its rules with."""
+"""The historical scenario speaks in its own words, not in those of the family whose rules it shares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOREIGN = re.compile(
     r"|\bgod\b|\bpath\b|\bboat|\bblock|vizier",
     re.IGNORECASE,
 )
-NEVER_SAID = ("reason.choice_open", "event.route")  # words of what can't happen here
+NEVER_SAID = ("reason.choice_open", "event.route")  # words for what can't happen here
 NAMES = ["Anna", "Ben", "Carla", "David"]
 
 
@@ -40,7 +40,7 @@ def test_no_words_of_the_other_titles() -> None:
     assert {key: text for key, text in spoken.items() if FOREIGN.search(text)} == {}
 
 
-def test_costs_are_said_as_they_are() -> None:
+def test_costs_are_told_as_they_are() -> None:
     words, costs = TITLE.words(), TITLE.facts["costs"]
     reasons = {"oxcart": "oxcart", "ship": "ship", "settlement": "settlement", "temple_city": "city", "card": "card"}
     for piece, reason in {**reasons, "stone": "stone"}.items():

@@ -1,4 +1,4 @@
-"""Positions in which each god can be played, for what holds for all of them."""
+"""Positions in which each god can be played, for tests of what holds for all of them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS
 from benben.kernel.match import Entry
-from tests.games.hexes.table import Table, position
+from tests.games.hexes.gods.table import GodTable, position
 
-# Played in one's own turn.
+# Played on one's own turn.
 MOVES = {
     "horus": "horus grain 1 brick",
     "ptha": "makeshift 9-10 brick brick",
@@ -23,7 +23,7 @@ OUT_OF_TURN = tuple(card.name for card in CARDS_OF_GODS if card.name not in MOVE
 AFTER_ROLL = tuple(god for god in MOVES if god != "seth")
 
 
-def ready(god: str, **said: Any) -> Table:
+def ready(god: str, **said: Any) -> GodTable:
     """Seat 0 has rolled and can play this god, which may be on its B side: "horus B"."""
     others = [other for other in ("thoth", "amun", "osiris") if not god.startswith(other)]
     return position(
@@ -38,15 +38,15 @@ def ready(god: str, **said: Any) -> Table:
     )
 
 
-def play(m: Table, seat: int = 0) -> Entry:
+def play(m: GodTable, seat: int = 0) -> Entry:
     """The first move of the god in play."""
-    god = GODS[m.g.players[seat].god]
+    god = GODS[m.s.players[seat].god]
     return m.act(seat, MOVES[god], draws=[0, 0, 0] if god == "thoth" else [])
 
 
-def use(m: Table, seat: int = 0) -> Table:
+def use(m: GodTable, seat: int = 0) -> GodTable:
     """Play the god until only the after-use choice is left."""
-    god = GODS[m.g.players[seat].god]
+    god = GODS[m.s.players[seat].god]
     play(m, seat)
     if god == "maat":
         m.act(seat, "maat_takes grain")
@@ -58,7 +58,7 @@ def use(m: Table, seat: int = 0) -> Table:
     return m
 
 
-def next_turn(m: Table, seat: int, first: int = 6, second: int = 6) -> None:
-    """A player ends his turn, and the next one rolls; a 12 is for seat 2 alone."""
+def next_turn(m: GodTable, seat: int, first: int = 6, second: int = 6) -> None:
+    """A player ends their turn, and the next one rolls; a 12 is for seat 2 alone."""
     m.act(seat, "end_turn")
     m.roll((seat + 1) % m.seats, first, second)

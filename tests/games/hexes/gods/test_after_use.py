@@ -1,4 +1,4 @@
-"""After use, and beside what else goes on: GOD-8 to GOD-11."""
+"""After use, and alongside everything else: GOD-8 to GOD-11."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from benben.games.hexes.gods.state import STANDING_NEVER
 from benben.games.hexes.moves import DISCARD, OFFER, Discard, Offer
 from benben.kernel.match import Match
 from tests.games.hexes.gods.ready import MOVES, OUT_OF_TURN, next_turn, play, ready, use
-from tests.games.hexes.table import CITY, fresh, kinds, told
+from tests.games.hexes.gods.table import fresh
+from tests.games.hexes.table import CITY, kinds, told
 
 # GOD-8 and GOD-9
 
@@ -32,7 +33,7 @@ def test_after_its_a_side_a_card_is_turned_and_kept(god: str) -> None:
 
 @pytest.mark.rule("GOD-8")
 @pytest.mark.parametrize("god", MOVES)
-def test_or_returned_and_another_one_taken(god: str) -> None:
+def test_or_returned_for_another_one(god: str) -> None:
     m = use(ready(god))
     lay = m.display()
     assert m.texts(0, "take_god") == lay
@@ -68,7 +69,7 @@ def test_after_its_b_side_a_card_must_be_exchanged(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-9", "GOD-8")
-def test_a_returned_card_lies_with_its_a_side_up() -> None:
+def test_a_returned_card_has_its_a_side_up() -> None:
     m = use(ready("seth B", gods=["seth B", "osiris"], players=2))
     m.act(0, "take_god isis")
     next_turn(m, 0)
@@ -122,7 +123,7 @@ def test_without_a_used_card_the_dice_are_passed_at_once() -> None:
 
 
 @pytest.mark.rule("GOD-9")
-def test_the_end_of_the_turn_is_taken_back_with_the_choice_still_open() -> None:
+def test_the_end_of_the_turn_is_undone_with_the_choice_still_open() -> None:
     m = use(ready("osiris"))
     m.act(0, "end_turn")
     m.act(0, "keep_god")
@@ -133,7 +134,7 @@ def test_the_end_of_the_turn_is_taken_back_with_the_choice_still_open() -> None:
 
 
 @pytest.mark.rule("GOD-8", "AE-43")
-def test_nothing_becomes_of_a_used_card_when_the_game_is_over() -> None:
+def test_nothing_happens_to_a_used_card_when_the_game_is_over() -> None:
     for god, after in (("osiris", [1]), ("ptha", [0])):
         m = ready(god, after=after, gods=[god, "atum"], hands=[CITY], points_to_win=3)
         m.act(0, "city 10")
@@ -194,7 +195,7 @@ def test_no_card_is_played_while_ones_own_after_use_choice_is_open(god: str) -> 
 @pytest.mark.rule("GOD-10", "AE-13")
 @pytest.mark.parametrize("god", MOVES)
 def test_anothers_used_card_keeps_nobody_from_anything(god: str) -> None:
-    """Seat 1 takes a card by Atum on seat 0's roll: the turn waits for the choice, and then goes on as ever."""
+    """Seat 1 takes a card by Atum on seat 0's roll: the turn waits for the choice, then goes on as usual."""
     m = ready(god, gods=[god, "atum", "isis"], cards=[{"plenty": 1}], before_roll=True)
     m.roll(0, 6, 6)
     m.act(1, "atum grain")
@@ -220,7 +221,7 @@ def test_a_god_is_played_only_when_nothing_else_is_pending(god: str) -> None:
 
 @pytest.mark.rule("GOD-10")
 @pytest.mark.parametrize("god", [*MOVES, "atum"])
-def test_nor_in_the_midst_of_an_offer_or_a_discard(god: str) -> None:
+def test_nor_in_the_middle_of_an_offer_or_a_discard(god: str) -> None:
     m = ready(god)
     s = m.state.copy()
     m.title.interpreted.apply(s, 0, OFFER)
@@ -240,7 +241,7 @@ def test_nor_in_the_midst_of_an_offer_or_a_discard(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-10")
-def test_a_god_closes_the_offers_as_every_other_action_does() -> None:
+def test_a_god_closes_offers_as_every_other_action_does() -> None:
     for god in MOVES:
         m = ready(god)
         m.act(0, "offer brick grain 1")
@@ -251,7 +252,7 @@ def test_a_god_closes_the_offers_as_every_other_action_does() -> None:
 
 @pytest.mark.rule("GOD-10", "AE-44")
 @pytest.mark.parametrize("god", MOVES)
-def test_a_use_that_shows_nothing_of_anybody_may_be_taken_back(god: str) -> None:
+def test_a_use_that_reveals_nothing_may_be_undone(god: str) -> None:
     m = ready(god)
     play(m)
     assert m.can_undo(0) == (god not in ("horus", "maat", "thoth"))
@@ -266,7 +267,7 @@ def test_a_use_that_shows_nothing_of_anybody_may_be_taken_back(god: str) -> None
 
 
 @pytest.mark.rule("GOD-11")
-def test_gods_are_neither_offered_nor_robbed() -> None:
+def test_gods_are_neither_traded_nor_stolen() -> None:
     m = ready("horus", hands=[{"brick": 1}, {}, {}], cards=[{"mercenary": 1}], settlements=[[10], [20], [44]])
     with pytest.raises(benben.BadMove):
         m.act(0, {"do": "offer", "give": {"horus": 1}, "get": {"grain": 1}, "to": [1]})
@@ -281,12 +282,12 @@ def test_gods_are_neither_offered_nor_robbed() -> None:
 
 @pytest.mark.rule("GOD-11")
 def test_a_god_leaves_a_player_only_by_their_own_choice_after_use() -> None:
-    """In games of moves at random."""
+    """In random games."""
     m, rng, exchanges = fresh(2, checked=False, gods=True, players=3, turn_limit=40), Random(2), 0
     while not m.is_over():
-        held, choosing, seat = [player.god for player in m.g.players], m.choosing(), rng.choice(m.awaited())
+        held, choosing, seat = [player.god for player in m.s.players], m.choosing(), rng.choice(m.awaited())
         entry = Match.act(m, seat, m.pick(seat, rng.choice))
-        now = [player.god for player in m.g.players]
+        now = [player.god for player in m.s.players]
         changed = [p for p in range(3) if now[p] != held[p] and held[p] >= 0]
         assert changed == ([seat] if "god_returned" in kinds(entry) else [])
         assert seat in choosing or not changed

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import OXCART, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def amun(**said: Any) -> Table:
+def amun(**said: Any) -> GodTable:
     """Seat 0 has Amun, six brick and two cattle."""
     return position(**{"gods": ["amun"], "hands": [{"brick": 6, "cattle": 2}, {"grain": 3}], **said})
 
 
 @pytest.mark.rule("GOD-17")
-def test_two_of_the_declared_kind_buy_any_other_card_of_the_supply() -> None:
+def test_two_of_the_declared_kind_buy_any_other_card_from_the_supply() -> None:
     m = amun()
     assert m.texts(0, "amun") == [
         f"{give} {get}"
@@ -42,7 +43,7 @@ def test_as_often_as_one_likes_in_the_turn_which_is_one_use() -> None:
 
 
 @pytest.mark.rule("GOD-17")
-def test_no_other_kind_in_that_turn() -> None:
+def test_no_other_kind_that_turn() -> None:
     m = amun()
     m.act(0, "amun brick stone")
     assert m.refusal(0, "amun cattle stone") == ("other_kind_declared", "GOD-17")
@@ -68,7 +69,7 @@ def test_only_what_the_supply_has() -> None:
 
 
 @pytest.mark.rule("GOD-17")
-def test_until_the_end_of_the_turn_also_between_building_and_cards() -> None:
+def test_until_the_end_of_the_turn_even_between_building_and_cards() -> None:
     m = amun(hands=[{"brick": 6, "cattle": 2}], cards=[{"plenty": 1, "mercenary": 1}])
     m.act(0, "amun brick stone")
     m.act(0, "cart 9-10")
@@ -146,14 +147,14 @@ def test_his_b_side_is_exchanged_before_the_dice_are_passed() -> None:
 
 
 @pytest.mark.rule("GOD-17")
-def test_without_a_trade_the_turn_ends_as_ever() -> None:
+def test_without_a_trade_the_turn_ends_as_usual() -> None:
     m = amun()
     entry = m.act(0, "end_turn")
     assert (kinds(entry), m.asked(1), m.god(0)) == (["turn"], "roll", "amun A")
 
 
 @pytest.mark.rule("GOD-17")
-def test_a_trade_closes_ones_own_offer_and_not_anothers() -> None:
+def test_a_trade_closes_ones_own_offer_but_not_anothers() -> None:
     m = amun(hands=[{"brick": 6}, {"grain": 3}, {"stone": 1}])
     m.act(2, "offer stone brick 0")
     m.act(0, "offer brick grain 1")
@@ -177,7 +178,7 @@ def test_what_he_bought_builds_and_wins_before_any_choice() -> None:
 
 
 @pytest.mark.rule("GOD-17")
-def test_his_trades_may_be_taken_back() -> None:
+def test_his_trades_may_be_undone() -> None:
     m = amun()
     m.act(0, "amun brick stone")
     m.act(0, "amun brick stone")
@@ -188,7 +189,7 @@ def test_his_trades_may_be_taken_back() -> None:
 
 
 @pytest.mark.rule("AE-12", "GOD-17")
-def test_in_the_strict_order_he_trades_no_more_after_building() -> None:
+def test_in_the_strict_order_he_does_not_trade_after_building() -> None:
     m = amun(strict_order=True)
     m.act(0, "amun brick stone")
     m.act(0, "cart 9-10")

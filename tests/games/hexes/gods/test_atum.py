@@ -1,4 +1,4 @@
-"""Atum, empty harvest: GOD-14, and with Isis the answers given once for all."""
+"""Atum, empty harvest: GOD-14, and the standing answers he shares with Isis."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, fresh, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, fresh, position
+from tests.games.hexes.table import kinds, told
 
 # A 6 is for seat 0, an 8 for seat 1; a 12 is for nobody.
 PLACES = [[10], [40], [44]]
 
 
-def atum(**said: Any) -> Table:
+def atum(**said: Any) -> GodTable:
     """Seat 1 has Atum; seat 0 is about to roll."""
     return position(**{"gods": ["horus", "atum"], "settlements": PLACES, "before_roll": True, **said})
 
@@ -48,7 +49,7 @@ def test_after_ones_own_roll_too() -> None:
 
 
 @pytest.mark.rule("GOD-14")
-def test_one_may_also_take_none() -> None:
+def test_one_may_decline() -> None:
     m = atum()
     m.roll(0, 3, 3)
     m.act(1, "atum -")
@@ -71,7 +72,7 @@ def test_the_active_player_waits_for_the_answer() -> None:
 
 
 @pytest.mark.rule("GOD-14")
-def test_who_got_a_card_is_not_asked() -> None:
+def test_whoever_got_a_card_is_not_asked() -> None:
     m = atum(active=1)
     m.roll(1, 4, 4)
     assert (m.hand(1), m.asked(1)) == ({"cattle": 1}, "turn")
@@ -131,7 +132,7 @@ def test_a_shortage_that_leaves_some_does_not() -> None:
 
 
 @pytest.mark.rule("GOD-14")
-def test_the_production_of_the_set_up_is_no_roll() -> None:
+def test_the_production_of_the_set_up_is_not_a_roll() -> None:
     m = fresh(gods=True, players=4, start="1")
     asked = set()
     while m.s.placed < 8:
@@ -152,7 +153,7 @@ def test_atum_that_was_received_or_used_this_turn_is_not_asked() -> None:
 
 
 @pytest.mark.rule("GOD-14", "GOD-9")
-def test_the_turn_waits_for_what_becomes_of_his_card() -> None:
+def test_the_turn_waits_for_the_choice_about_his_card() -> None:
     m = atum(hands=[{"brick": 1}, {"grain": 1}])
     m.roll(0, 3, 3)
     m.act(1, "atum grain")
@@ -180,11 +181,11 @@ def test_with_an_empty_supply_atum_cannot_be_played() -> None:
     assert (m.asked(0), m.asked(1), m.choosing()) == ("turn", None, [])
 
 
-# Answers given once for all
+# Standing answers
 
 
-def standing(answer: str, **said: Any) -> Table:
-    """Seat 1 has told Atum so in its own turn."""
+def standing(answer: str, **said: Any) -> GodTable:
+    """Seat 1 has told Atum this on its own turn."""
     m = atum(**{"active": 1, "before_roll": False, **said})
     m.act(1, f"standing {answer}")
     m.act(1, "end_turn")
@@ -192,14 +193,14 @@ def standing(answer: str, **said: Any) -> Table:
 
 
 @pytest.mark.rule("GOD-14", "GOD-3")
-def test_who_never_takes_a_card_is_not_asked() -> None:
+def test_whoever_never_takes_a_card_is_not_asked() -> None:
     m = standing("never")
     m.roll(2, 3, 3)
     assert (m.asked(2), m.size(1), m.choosing()) == ("turn", 0, [])
 
 
 @pytest.mark.rule("GOD-14", "GOD-3")
-def test_who_always_takes_a_kind_gets_it_at_once_and_only_chooses_after_use() -> None:
+def test_whoever_always_takes_a_kind_gets_it_at_once_and_only_chooses_after_use() -> None:
     m = standing("stone")
     entry = m.roll(2, 3, 3)
     assert kinds(entry) == ["rolled", "produced", "god_used", "empty_harvest"]
@@ -222,7 +223,7 @@ def test_on_ones_own_roll_too() -> None:
 
 
 @pytest.mark.rule("GOD-14", "GOD-22")
-def test_a_kind_that_the_supply_lacks_is_asked_about_all_the_same() -> None:
+def test_the_question_still_comes_if_the_supply_lacks_the_kind() -> None:
     m = standing("stone", supply={"grain": 3})
     m.roll(2, 6, 6)
     assert (m.actors(), m.asked(1)) == ([1], "god")
@@ -232,7 +233,7 @@ def test_a_kind_that_the_supply_lacks_is_asked_about_all_the_same() -> None:
 
 
 @pytest.mark.rule("GOD-14", "GOD-3")
-def test_it_is_no_answer_where_the_roll_gave_a_card() -> None:
+def test_it_does_not_answer_when_the_roll_gave_a_card() -> None:
     m = standing("stone")
     m.roll(2, 4, 4)
     assert (m.hand(1), m.choosing()) == ({"cattle": 1}, [])
@@ -286,7 +287,7 @@ def test_only_atum_and_isis_are_told_anything() -> None:
 
 
 @pytest.mark.rule("GOD-3", "GOD-1")
-def test_what_one_told_is_ones_own() -> None:
+def test_only_the_player_knows_what_they_told() -> None:
     m, other = standing("never"), standing("stone")
     for viewer in (0, 2, None):
         assert m.observe(viewer) == other.observe(viewer)
@@ -296,7 +297,7 @@ def test_what_one_told_is_ones_own() -> None:
 
 
 @pytest.mark.rule("GOD-3")
-def test_a_standing_answer_can_be_given_beside_whatever_is_asked() -> None:
+def test_a_standing_answer_can_be_given_whatever_is_asked() -> None:
     m = atum(active=1, hands=[{"grain": 1}])
     m.act(1, "standing never")
     assert m.asked(1) == "roll"

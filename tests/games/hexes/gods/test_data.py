@@ -1,4 +1,4 @@
-"""The gods as data: a line, a module and words for each, and nothing else to be told of a new one."""
+"""The gods as data: a line, a module and words for each; a new one needs nothing else."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_ten_gods_of_which_four_are_numbered() -> None:
 def test_the_order_is_that_of_the_rules() -> None:
     text = (rule_ids.FOLDER / rule_ids.FILES["GOD"]).read_text(encoding="utf-8")
     stated = re.findall(r"\*\*GOD-(\d+) (\w+)(?: \(A(\d)\))?, ", text)
-    assert tuple(god.lower() for _, god, _ in stated) == GODS, "docs/rules/gods.md and gods.json list other gods"
+    assert tuple(god.lower() for _, god, _ in stated) == GODS, "docs/rules/gods.md and gods.json list different gods"
     ids = [int(number) for number, _, _ in stated]
     assert ids == sorted(ids)
     assert [int(printed or 0) for _, _, printed in stated] == [card.number for card in CARDS_OF_GODS]

@@ -8,11 +8,12 @@ import pytest
 
 import benben
 from benben.games.hexes.moves import OFFER_TO
-from tests.games.hexes.table import OXCART, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def horus(**said: Any) -> Table:
-    """Seat 0 has Horus and a few cards of each kind but grain, the others have what is said."""
+def horus(**said: Any) -> GodTable:
+    """Seat 0 has Horus and a few cards but no grain, the others some grain, unless said otherwise."""
     return position(**{"gods": ["horus"], "hands": [{"brick": 2, "stone": 1}, {"grain": 2}, {"grain": 1}], **said})
 
 
@@ -32,7 +33,7 @@ def test_one_opponent_gives_a_card_of_the_kind_and_gets_one_back() -> None:
 
 @pytest.mark.rule("GOD-12")
 @pytest.mark.parametrize(("first", "second"), [("brick", "stone"), ("stone", "brick")])
-def test_two_opponents_each_get_what_is_said_for_them(first: str, second: str) -> None:
+def test_two_opponents_each_get_what_is_chosen_for_them(first: str, second: str) -> None:
     m = horus(hands=[{"brick": 1, "stone": 1}, {"grain": 1}, {"grain": 1}])
     entry = m.act(0, f"horus grain 1,2 {first},{second}")
     assert [trade["gave"] for trade in told(entry, "forced_trade")] == [first, second]
@@ -48,7 +49,7 @@ def test_two_of_one_kind_may_be_given_to_two() -> None:
 
 @pytest.mark.rule("GOD-12")
 @pytest.mark.parametrize(("has_it", "lacks_it"), [(1, 2), (2, 1)])
-def test_who_lacks_the_kind_gives_and_gets_nothing(has_it: int, lacks_it: int) -> None:
+def test_an_opponent_without_the_kind_gives_and_gets_nothing(has_it: int, lacks_it: int) -> None:
     hands: list[dict[str, int]] = [{"brick": 1, "stone": 1}, {}, {}]
     hands[has_it], hands[lacks_it] = {"grain": 1}, {"papyrus": 1}
     m = horus(hands=hands)
@@ -60,7 +61,7 @@ def test_who_lacks_the_kind_gives_and_gets_nothing(has_it: int, lacks_it: int) -
 
 
 @pytest.mark.rule("GOD-12")
-def test_if_nobody_has_it_the_god_is_used_all_the_same() -> None:
+def test_if_nobody_has_it_the_god_is_still_used() -> None:
     m = horus(hands=[{"brick": 2}, {"papyrus": 1}, {}])
     entry = m.act(0, "horus grain 1,2 brick,brick")
     assert kinds(entry) == ["god_used", "has_none", "has_none"]
@@ -80,7 +81,7 @@ def test_what_is_given_is_not_the_named_kind() -> None:
 
 
 @pytest.mark.rule("GOD-12")
-def test_one_holds_a_card_for_each_named_opponent_when_one_begins() -> None:
+def test_one_must_hold_a_card_for_each_named_opponent() -> None:
     m = horus(hands=[{"brick": 1, "grain": 2}, {"grain": 1}, {"grain": 1}])
     assert m.refusal(0, "horus grain 1,2 brick,brick") == ("card_for_each", "GOD-12")
     m = horus(hands=[{"brick": 1, "stone": 1}, {"papyrus": 1}, {"grain": 1}])
@@ -91,8 +92,8 @@ def test_one_holds_a_card_for_each_named_opponent_when_one_begins() -> None:
 
 
 @pytest.mark.rule("GOD-12")
-def test_nobody_is_named_for_whom_there_is_no_card() -> None:
-    """Step by step, nothing is begun that can't be finished."""
+def test_nobody_can_be_named_without_a_card_for_them() -> None:
+    """Step by step, nothing can be begun that can't be finished."""
     m = horus(hands=[{"brick": 1, "grain": 3}, {"grain": 1}, {"grain": 1}])
     s, named = m.state.copy(), m.title.actions.phrase(m.move("horus grain 1,2 brick,brick"))
     m.title.interpreted.apply(s, 0, named[0])
@@ -117,7 +118,7 @@ def test_one_or_two_opponents_are_named() -> None:
 
 
 @pytest.mark.rule("GOD-12")
-def test_all_that_is_possible_is_listed_and_described() -> None:
+def test_everything_possible_is_listed_and_described() -> None:
     m = horus(hands=[{"brick": 1, "stone": 1}, {"grain": 2}, {"grain": 1}], offer_cap="none")
     texts = [m.title.move_text(move) for move in m.moves(0, walk=True)]
     assert [text for text in texts if text.startswith("horus grain")] == [
@@ -141,7 +142,7 @@ def test_all_that_is_possible_is_listed_and_described() -> None:
 
 
 @pytest.mark.rule("GOD-12")
-def test_all_of_it_is_public_and_cannot_be_taken_back() -> None:
+def test_all_of_it_is_public_and_cannot_be_undone() -> None:
     m = horus(hands=[{"brick": 2}, {"grain": 1}, {"papyrus": 1}])
     entry = m.act(0, "horus grain 1,2 brick,brick")
     assert all(m.seen(entry, viewer) == entry.events for viewer in (0, 1, 2, None))

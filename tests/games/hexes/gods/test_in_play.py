@@ -12,13 +12,14 @@ from benben.games.hexes.gods.moves import KEEP_GOD
 from benben.games.hexes.moves import END_TURN, OFFER
 from benben.kernel.observation import canonical
 from tests.games.hexes.gods.ready import AFTER_ROLL, MOVES, next_turn, play, ready, use
-from tests.games.hexes.table import Table, fresh, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, fresh, position
+from tests.games.hexes.table import kinds, told
 
 VIEWERS = (0, 1, 2, None)
 
 
-def settle(m: Table, rounds: int) -> None:
-    """Place that many settlements with their oxcarts."""
+def settle(m: GodTable, rounds: int) -> None:
+    """Place this many settlements with their oxcarts."""
     for _ in range(rounds):
         (seat,) = m.actors()
         m.act(seat, m.moves(seat)[0])
@@ -50,7 +51,7 @@ def test_the_great_pyramid_always_has_them() -> None:
 
 @pytest.mark.rule("GOD-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_player_has_one_and_the_others_lie_in_the_display_for_all_to_see(players: int) -> None:
+def test_each_player_has_one_and_the_others_are_in_the_display_for_all_to_see(players: int) -> None:
     m = fresh(gods=True, setup="beginner", players=players)
     for viewer in (0, 1, None):
         seen = m.observe(viewer)
@@ -63,7 +64,7 @@ def test_each_player_has_one_and_the_others_lie_in_the_display_for_all_to_see(pl
 
 @pytest.mark.rule("GOD-1")
 @pytest.mark.parametrize("god", GODS)
-def test_one_plays_the_god_before_one_and_no_other(god: str) -> None:
+def test_a_player_plays_only_their_own_god(god: str) -> None:
     m = ready("ptha" if god == "horus" else "horus")
     move = {"atum": "atum grain", "isis": "isis grain", **MOVES}[god]
     if god == "horus":
@@ -74,7 +75,7 @@ def test_one_plays_the_god_before_one_and_no_other(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-1")
-def test_what_is_used_and_what_becomes_of_it_is_told_to_all() -> None:
+def test_everyone_is_told_what_is_used_and_what_becomes_of_it() -> None:
     m = ready("seth")
     entries = [play(m), m.act(0, "take_god maat")]
     assert kinds(entries[0]) == ["god_used", "robber", "banished"]
@@ -145,7 +146,7 @@ def test_in_the_beginner_set_up_the_last_in_turn_order_gets_the_first(
 
 @pytest.mark.rule("GOD-3")
 @pytest.mark.parametrize("god", MOVES)
-def test_a_god_is_played_on_ones_own_turn_only(god: str) -> None:
+def test_a_god_is_played_only_on_ones_own_turn(god: str) -> None:
     m = ready(god, active=1)
     assert m.asked(0) == "offer"
     assert m.refusal(0, MOVES[god]) == ("god_in_turn", "GOD-3")
@@ -154,7 +155,7 @@ def test_a_god_is_played_on_ones_own_turn_only(god: str) -> None:
 
 @pytest.mark.rule("GOD-3")
 @pytest.mark.parametrize("god", AFTER_ROLL)
-def test_and_after_the_roll_where_the_card_does_not_say_otherwise(god: str) -> None:
+def test_and_after_the_roll_unless_the_card_says_otherwise(god: str) -> None:
     m = ready(god, before_roll=True)
     assert m.refusal(0, MOVES[god]) == ("god_after_roll", "GOD-3")
     m.roll(0, 6, 6)
@@ -166,21 +167,21 @@ def test_and_after_the_roll_where_the_card_does_not_say_otherwise(god: str) -> N
 
 @pytest.mark.rule("GOD-4")
 @pytest.mark.parametrize("god", MOVES)
-def test_a_god_is_not_played_on_the_turn_on_which_it_was_received(god: str) -> None:
+def test_a_god_is_not_played_on_the_turn_it_was_received(god: str) -> None:
     m = ready(god, resting=[0])
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
     assert m.glance(1)["rested"] == [False, True, True]
     other = "seth" if god != "seth" else "osiris"
     m = use(ready(other, gods=[other, "isis"], players=2, before_roll=god != "seth"))
     m.act(0, f"take_god {god}")
-    m.g.robber = 4
+    m.s.robber = 4
     if god != "seth":
         m.roll(0, 6, 6)
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
 
 
 @pytest.mark.rule("GOD-4")
-def test_but_on_ones_next_turn() -> None:
+def test_but_on_the_next_one() -> None:
     m = use(ready("osiris", players=2))
     m.act(0, "take_god seth")
     next_turn(m, 0)
@@ -208,7 +209,7 @@ def test_atum_taken_at_the_end_of_a_turn_works_on_the_next_players_roll() -> Non
 
 
 @pytest.mark.rule("GOD-4", "GOD-14")
-def test_taken_at_the_end_of_the_turn_it_serves_on_the_next_players_roll() -> None:
+def test_a_god_taken_at_the_end_of_the_turn_serves_on_the_next_players_roll() -> None:
     m = use(ready("osiris"))
     m.act(0, "end_turn")
     m.act(0, "take_god atum")
@@ -233,7 +234,7 @@ def test_a_god_serves_once_on_the_turn_it_is_used(god: str) -> None:
     m = use(ready(god))
     assert m.refusal(0, MOVES[god]) == (("god_pending", "GOD-10") if god == "seth" else ("god_rests", "GOD-4"))
     m.act(0, "keep_god")
-    m.g.robber = 4
+    m.s.robber = 4
     assert m.refusal(0, MOVES[god]) == ("god_rests", "GOD-4")
     assert m.resting() == [0]
 
@@ -256,7 +257,7 @@ def test_its_b_side_serves_on_a_later_turn(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-5")
-def test_the_b_side_serves_from_the_next_turn_on_whoevers_turn_that_is() -> None:
+def test_the_b_side_serves_from_the_next_turn_on_whosever_it_is() -> None:
     m = position(gods=["horus", "atum"], settlements=[[10], [40], [44]], before_roll=True)
     m.roll(0, 3, 3)
     m.act(1, "atum grain")
@@ -283,7 +284,7 @@ def test_playing_is_a_free_choice(god: str) -> None:
 
 
 @pytest.mark.rule("GOD-6", "GOD-14")
-def test_atum_may_be_left_and_asks_again_on_the_next_roll() -> None:
+def test_atum_may_be_declined_and_asks_again_on_the_next_roll() -> None:
     m = position(gods=["horus", "atum"], settlements=[[10], [40], [44]], before_roll=True)
     m.roll(0, 3, 3)
     entry = m.act(1, "atum -")
@@ -293,7 +294,7 @@ def test_atum_may_be_left_and_asks_again_on_the_next_roll() -> None:
 
 
 @pytest.mark.rule("GOD-6", "GOD-16")
-def test_isis_must_be_played_when_anybody_rolls_a_seven() -> None:
+def test_isis_must_be_played_when_anyone_rolls_a_seven() -> None:
     for active in (0, 1):
         m = position(gods=["isis", "horus"], hands=[{"brick": 2}], active=active, before_roll=True)
         m.roll(active, 3, 4)
@@ -347,7 +348,7 @@ def test_once_played_all_effects_are_carried_out(god: str, choice: str) -> None:
 @pytest.mark.rule("GOD-7")
 @pytest.mark.parametrize("god", ["horus", "ptha", "osiris", "sekhmet"])
 def test_a_use_of_several_steps_is_finished_before_anything_else(god: str) -> None:
-    """At the table it is one move; opponents and simulations take it step by step."""
+    """At the table it is a single move; opponents and simulations make it step by step."""
     m = ready(god, cards=[{"plenty": 1}])
     s, steps = m.state.copy(), m.title.actions.phrase(m.move(MOVES[god]))
     for i, step in enumerate(steps):

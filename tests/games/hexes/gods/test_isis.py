@@ -6,22 +6,23 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 
-def isis(**said: Any) -> Table:
+def isis(**said: Any) -> GodTable:
     """Seat 1 has Isis, seat 0 has rolled a 7."""
     m = before(**said)
     m.roll(m.s.active, 3, 4)
     return m
 
 
-def before(**said: Any) -> Table:
+def before(**said: Any) -> GodTable:
     return position(**{"gods": ["horus", "isis"], "settlements": [[10], [40], [44]], "before_roll": True, **said})
 
 
 @pytest.mark.rule("GOD-16")
-def test_over_the_limit_one_discards_nothing_and_takes_nothing() -> None:
+def test_over_the_limit_her_player_discards_nothing_and_takes_nothing() -> None:
     m = before(hands=[{"brick": 2}, {"grain": 8}, {"stone": 9}])
     entry = m.roll(0, 3, 4)
     assert told(entry, "sheltered") == [{"seat": 1}]
@@ -33,7 +34,7 @@ def test_over_the_limit_one_discards_nothing_and_takes_nothing() -> None:
 
 
 @pytest.mark.rule("GOD-16")
-def test_otherwise_one_takes_a_card_of_ones_choice() -> None:
+def test_otherwise_her_player_takes_a_card_of_their_choice() -> None:
     for count in (0, 3, 7):
         m = isis(hands=[{}, {"grain": count}])
         assert (m.actors(), m.asked(1)) == ([1], "god")
@@ -44,7 +45,7 @@ def test_otherwise_one_takes_a_card_of_ones_choice() -> None:
 
 
 @pytest.mark.rule("GOD-16")
-def test_that_card_never_makes_one_discard() -> None:
+def test_that_card_never_causes_a_discard() -> None:
     m = isis(hands=[{}, {"grain": 7}, {"stone": 8}])
     m.act(1, "isis brick")
     m.act(1, "keep_god")
@@ -109,7 +110,7 @@ def test_the_robber_may_still_rob_her_player() -> None:
 
 
 @pytest.mark.rule("GOD-16", "GOD-4")
-def test_received_on_this_very_turn_she_is_not_played() -> None:
+def test_she_is_not_played_on_the_turn_she_was_received() -> None:
     m = before(gods=["seth"], robber=4, hands=[{"grain": 8}])
     m.act(0, "seth")
     m.act(0, "take_god isis")
@@ -144,7 +145,7 @@ def test_only_on_a_seven() -> None:
 
 
 @pytest.mark.rule("GOD-22", "GOD-16")
-def test_with_an_empty_supply_she_is_used_without_gain() -> None:
+def test_with_an_empty_supply_she_is_used_for_nothing() -> None:
     m = before(hands=[{}, {"grain": 2}], supply={})
     entry = m.roll(0, 3, 4)
     assert kinds(entry) == ["rolled", "god_used"]
@@ -153,11 +154,11 @@ def test_with_an_empty_supply_she_is_used_without_gain() -> None:
     assert m.asked(0) == "robber"
 
 
-# The answer given once for all
+# The standing answer
 
 
 @pytest.mark.rule("GOD-16", "GOD-6")
-def test_a_kind_told_once_for_all_is_taken_at_once() -> None:
+def test_the_kind_of_a_standing_answer_is_taken_at_once() -> None:
     m = before(active=1)
     m.act(1, "standing stone")
     m.act(1, "roll", draws=[2, 3])
@@ -177,7 +178,7 @@ def test_over_the_limit_it_means_nothing() -> None:
 
 
 @pytest.mark.rule("GOD-16", "GOD-6")
-def test_told_when_she_asks_it_is_the_answer() -> None:
+def test_given_when_she_asks_it_is_the_answer() -> None:
     m = isis()
     m.act(1, "standing stone")
     assert (m.hand(1), m.asked(1)) == ({"stone": 1}, "after_use")

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from tests.games.hexes.gods.ready import play, ready, use
-from tests.games.hexes.table import Table, fresh, position
+from tests.games.hexes.gods.table import GodTable, fresh, position
 
 
-def lapse(m: Table, seat: int) -> str | None:
-    """The move that is made for a player, as text."""
+def lapse(m: GodTable, seat: int) -> str | None:
+    """The move made for a player, as text."""
     move = m.title.lapse(m.state, seat)
     return None if move is None else m.title.move_text(move)
 
 
-def rolled(first: int, second: int, **said: Any) -> Table:
-    """Seat 0 has rolled; seat 1 has the god that is said."""
+def rolled(first: int, second: int, **said: Any) -> GodTable:
+    """A position in which seat 0 has just rolled these dice."""
     m = position(**{"settlements": [[10], [40], [44]], "before_roll": True, **said})
     m.roll(0, first, second)
     return m
@@ -60,7 +60,7 @@ def test_isis_takes_the_kind_the_supply_has_most_of(supply: dict[str, int], kind
         ({"grain": 4, "stone": 4}, "grain*2,stone*2"),
     ],
 )
-def test_discards_come_from_the_kinds_he_has_most_of(gods: list[str], hand: dict[str, int], discard: str) -> None:
+def test_discards_come_from_the_most_frequent_kinds(gods: list[str], hand: dict[str, int], discard: str) -> None:
     m = rolled(3, 4, gods=gods, hands=[{}, hand])
     assert lapse(m, 1) == f"discard {discard}"
     m.act(1, f"discard {discard}")
@@ -85,14 +85,14 @@ def test_after_its_a_side_a_card_is_kept(god: str) -> None:
         ("seth", ["horus", "ptha"], "atum"),
     ],
 )
-def test_after_its_b_side_it_goes_for_the_lowest_of_the_display(god: str, others: list[str], lowest: str) -> None:
+def test_after_its_b_side_it_is_exchanged_for_the_lowest_one(god: str, others: list[str], lowest: str) -> None:
     m = use(ready(f"{god} B", gods=[f"{god} B", *others]))
     assert lapse(m, 0) == f"take_god {lowest}"
     m.act(0, f"take_god {lowest}")
 
 
 @pytest.mark.rule("GOD-23", "GOD-8")
-def test_also_for_who_is_not_in_turn() -> None:
+def test_even_for_a_player_whose_turn_it_is_not() -> None:
     m = use(ready("osiris"))
     m.act(0, "end_turn")
     assert lapse(m, 0) == "keep_god"
@@ -101,7 +101,7 @@ def test_also_for_who_is_not_in_turn() -> None:
 
 
 @pytest.mark.rule("GOD-23")
-def test_nothing_is_done_where_the_rules_name_nothing() -> None:
+def test_nothing_is_done_when_the_rules_name_nothing() -> None:
     for god in ("maat", "thoth"):
         m = ready(god)
         assert lapse(m, 0) is None
@@ -119,6 +119,6 @@ def test_nothing_is_done_where_the_rules_name_nothing() -> None:
 @pytest.mark.rule("GOD-23")
 def test_nor_when_the_game_is_over() -> None:
     m = ready("osiris", gods=["osiris", "ptha"], points_to_win=3, settlements=[[18], [40], [53]])
-    m.g.choosing = 1
+    m.s.choosing = 1
     m.s.ended = 1
     assert lapse(m, 0) is None

@@ -7,21 +7,22 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 # One point for seat 0, two for seat 1, three for seat 2.
 PLACES: dict[str, Any] = {"settlements": [[16], [40, 42], [53]], "cities": [[], [], [20]]}
 
 
-def maat(**said: Any) -> Table:
+def maat(**said: Any) -> GodTable:
     """Seat 0 has Maat."""
     return position(
         **{"gods": ["maat"], **PLACES, "hands": [{"brick": 1}, {"grain": 2, "stone": 1}, {"papyrus": 2}], **said}
     )
 
 
-def view(m: Table, seat: int | None) -> str:
-    """All that somebody sees and may do."""
+def view(m: GodTable, seat: int | None) -> str:
+    """Everything a viewer sees and may do."""
     mine = [] if seat is None else [m.title.move_text(move) for move in m.moves(seat)]
     seen = [m.seen(entry, seat) for entry in m.entries]
     told_all = [(event.kind, event.args) for events in seen for event in events]
@@ -29,7 +30,7 @@ def view(m: Table, seat: int | None) -> str:
 
 
 @pytest.mark.rule("GOD-18")
-def test_one_looks_at_the_hand_of_somebody_ahead_and_takes_a_card_of_ones_choice() -> None:
+def test_her_player_looks_at_the_hand_of_someone_ahead_and_takes_a_card() -> None:
     m = maat()
     entry = m.act(0, "maat 1")
     assert kinds(entry) == ["god_used", "looked"]
@@ -53,7 +54,7 @@ def test_only_a_card_that_is_there_is_taken() -> None:
 
 
 @pytest.mark.rule("GOD-18")
-def test_who_has_as_many_points_or_fewer_is_not_looked_at() -> None:
+def test_nobody_with_as_many_points_or_fewer_is_looked_at() -> None:
     m = maat(active=1, gods=["horus", "maat"])
     assert m.texts(1, "maat") == ["2"]
     assert m.refusal(1, "maat 0") == ("not_ahead", "GOD-18")
@@ -90,7 +91,7 @@ def test_hidden_cards_count_on_neither_side() -> None:
 
 
 @pytest.mark.rule("GOD-18")
-def test_he_has_a_card_at_least() -> None:
+def test_the_victim_has_at_least_one_card() -> None:
     m = maat(hands=[{"brick": 1}, {}, {"papyrus": 1}])
     assert m.texts(0, "maat") == ["2"]
     assert m.refusal(0, "maat 1") == ("empty_hand", "GOD-18")
@@ -142,7 +143,7 @@ def test_while_she_looks_the_others_see_the_same_whatever_the_hand() -> None:
 
 
 @pytest.mark.rule("GOD-18")
-def test_the_victim_has_one_card_less_to_trade_with() -> None:
+def test_the_victim_has_one_card_fewer_to_trade_with() -> None:
     m = maat()
     m.act(0, "offer brick grain 1")
     m.act(0, "maat 1")

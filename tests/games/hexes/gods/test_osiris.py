@@ -8,21 +8,23 @@ import pytest
 
 from benben.games.hexes.state import State
 from benben.kernel.match import Match
-from tests.games.hexes.table import OXCART, Table, kinds, position, told, ways
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import OXCART, kinds, told
 
 
-def osiris(**said: Any) -> Table:
+def osiris(**said: Any) -> GodTable:
     """Seat 0 has Osiris and oxcarts from its settlement on 16 to 20."""
     return position(**{"gods": ["osiris"], "settlements": [[16], [40], [53]], "carts": ["16-17-18-19-20"], **said})
 
 
-def lifts(m: Table) -> list[str]:
+def lifts(m: GodTable) -> list[str]:
     """The oxcarts that may be moved."""
     found = [form["ways"] for form in m.forms(0) if form["do"] == "osiris"]
     return [m.title.place_names["path"][int(path)] for path in found[0]] if found else []
 
 
-def puts(m: Table, lifted: str) -> list[int]:
+def puts(m: GodTable, lifted: str) -> list[int]:
     (form,) = [form for form in m.forms(0) if form["do"] == "osiris"]
     return list(form["ways"][str(ways(lifted)[0])])
 
@@ -39,7 +41,7 @@ def test_an_oxcart_with_an_open_end_moves_to_another_free_path() -> None:
 
 
 @pytest.mark.rule("GOD-15")
-def test_one_between_other_pieces_of_ones_own_stays() -> None:
+def test_one_between_ones_other_pieces_stays() -> None:
     m = osiris()
     for closed in ("16-17", "17-18", "18-19"):
         assert m.refusal(0, f"osiris {closed} 16-27") == ("closed_oxcart", "GOD-15")
@@ -101,7 +103,7 @@ def test_it_goes_to_another_path_and_a_free_one() -> None:
 
 
 @pytest.mark.rule("GOD-15")
-def test_not_on_through_anothers_building() -> None:
+def test_not_through_anothers_building() -> None:
     m = osiris(settlements=[[16], [19]], carts=["16-17-18-19"])
     assert m.refusal(0, "osiris 18-19 19-20") == ("oxcart_apart", "GOD-15"), "only the lifted one was there"
     m = osiris(settlements=[[16], [18]], carts=["16-27 16-17-18"])
@@ -122,7 +124,7 @@ def test_a_lonely_oxcart_with_nowhere_to_go_is_not_lifted() -> None:
 
 
 @pytest.mark.rule("GOD-15")
-def test_both_ends_may_be_open_and_others_far_away_be_joined() -> None:
+def test_both_ends_may_be_open_and_it_may_join_others_far_away() -> None:
     m = osiris(settlements=[[16], [40], [53]], carts=["16-17 31-32"])
     m.act(0, "osiris 31-32 17-18")
     assert m.carts(0) == ["16-17", "17-18"]
@@ -158,7 +160,7 @@ def test_a_building_without_an_oxcart_is_still_built_on_from() -> None:
 
 
 @pytest.mark.rule("GOD-15")
-def test_the_left_path_is_free_for_others() -> None:
+def test_the_path_it_left_is_free_for_others() -> None:
     m = osiris(carts=["16-17-18-19-20", "20-21"], active=0)
     m.act(0, "osiris 19-20 16-27")
     m.act(0, "keep_god")
@@ -227,7 +229,7 @@ def test_with_all_oxcarts_on_the_board_one_may_still_move() -> None:
 
 
 SCATTERED = [
-    # loops, forks, several groups, and others' buildings on the way
+    # loops, forks, several groups, and other players' buildings on the way
     (["16-17-18-19-20-21-22 19-9-8-7-17 21-11", "40-41-42-43-44-45", "52-51-50"], [[16], [40], [53]]),
     (["16-17-18-19-20-21-11-10-9-19 18-29", "31-20 31-32-33", ""], [[16], [11], [29]]),
     (["16-17-18 29-30-31-32-33-22-21-20-31", "18-19-20", ""], [[30], [18], [22]]),
@@ -240,7 +242,7 @@ SCATTERED = [
 
 @pytest.mark.rule("GOD-15", "AE-29")
 @pytest.mark.parametrize("number", range(len(SCATTERED)))
-def test_whatever_is_moved_where_reach_and_routes_are_as_if_laid_out_anew(number: int) -> None:
+def test_after_any_move_reach_and_routes_are_as_if_laid_out_from_scratch(number: int) -> None:
     carts, settlements = SCATTERED[number]
     m = osiris(carts=carts, settlements=settlements)
     (form,) = [form for form in m.forms(0) if form["do"] == "osiris"]
@@ -259,7 +261,7 @@ def derived(s: State) -> list[object]:
 
 
 @pytest.mark.rule("GOD-15")
-def test_it_may_be_taken_back() -> None:
+def test_it_may_be_undone() -> None:
     m = osiris()
     m.act(0, "osiris 19-20 16-27")
     assert m.can_undo(0)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import OXCART, Table, kinds, position
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import OXCART, kinds
 
 EACH = {"brick": 2, "cattle": 2, "papyrus": 1, "grain": 1, "stone": 1}
 
 
-def ptha(**said: Any) -> Table:
+def ptha(**said: Any) -> GodTable:
     """Seat 0 has Ptha and the pieces of the beginner set-up: 10 with 10-11, 29 with 29-30."""
     return position(**{"gods": ["ptha"], "hands": [EACH], **said})
 
@@ -37,7 +38,7 @@ def test_one_of_the_two_resources_is_replaced_by_any_other_card(keep: str, inste
 
 
 @pytest.mark.rule("GOD-13")
-def test_only_one_of_them_is_replaced_and_both_cards_are_held() -> None:
+def test_only_one_of_them_is_replaced_and_both_cards_must_be_held() -> None:
     m = ptha(hands=[{"papyrus": 2, "grain": 2, "stone": 2}])
     assert m.forms(0) == [form for form in m.forms(0) if form["do"] == "offer"]
     assert m.refusal(0, "makeshift 9-10 brick grain") == ("makeshift_costs", "GOD-13")

@@ -1,4 +1,4 @@
-"""Sekhmet, the builder of war: GOD-20."""
+"""Sekhmet, builder of war: GOD-20."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 
 from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.family import counts
-from tests.games.hexes.table import CITY, SETTLEMENT, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import CITY, SETTLEMENT, kinds, told
 
 WAR_SETTLEMENT = {"brick": 1, "cattle": 1}
 WAR_CITY = {"stone": 2, "grain": 1}
@@ -16,8 +17,8 @@ NOTHING = dict.fromkeys(RESOURCES, 0)
 PRICES = {"settlement": NOTHING | WAR_SETTLEMENT, "temple_city": NOTHING | WAR_CITY}
 
 
-def sekhmet(**said: Any) -> Table:
-    """Seat 0 has Sekhmet, a face-up mercenary and what both buildings cost; its oxcarts lead from 16 to 18."""
+def sekhmet(**said: Any) -> GodTable:
+    """Seat 0 has Sekhmet, a face-up mercenary and the cost of both buildings; its oxcarts lead from 16 to 18."""
     return position(
         **{
             "gods": ["sekhmet"],
@@ -30,8 +31,8 @@ def sekhmet(**said: Any) -> Table:
     )
 
 
-def army(*mercenaries: int, holder: int = -1, **said: Any) -> Table:
-    """Seat 0 builds by war, with so many mercenaries of each before that."""
+def army(*mercenaries: int, holder: int = -1, **said: Any) -> GodTable:
+    """Seat 0 builds by war, starting from this many mercenaries for each player."""
     m = sekhmet(**{"mercenaries": mercenaries, "army": holder, **said})
     m.act(0, "sekhmet temple_city 16")
     return m
@@ -83,7 +84,7 @@ def test_one_played_this_turn_serves_too() -> None:
 
 
 @pytest.mark.rule("GOD-20")
-def test_the_price_is_held() -> None:
+def test_the_price_must_be_held() -> None:
     for held in ({"brick": 1, **WAR_CITY}, {"cattle": 1, **WAR_CITY}):
         assert sekhmet(hands=[held]).refusal(0, "sekhmet settlement 18") == ("war_costs", "GOD-20")
     for held in ({"stone": 1, "grain": 1, **WAR_SETTLEMENT}, {"stone": 2, **WAR_SETTLEMENT}):
@@ -97,7 +98,7 @@ def test_the_price_is_held() -> None:
 
 
 @pytest.mark.rule("GOD-20")
-def test_a_settlement_under_all_usual_rules() -> None:
+def test_a_settlement_follows_all_the_usual_rules() -> None:
     m = sekhmet(settlements=[[16], [20], [53]], carts=["16-17-18-19", "20-21"])
     assert m.forms(0)[0] == {"do": "sekhmet", "settlements": [18], "cities": [16], "prices": PRICES}
     assert m.refusal(0, "sekhmet settlement 16") == ("intersection_taken", "AE-25")
@@ -113,7 +114,7 @@ def test_a_settlement_under_all_usual_rules() -> None:
 
 
 @pytest.mark.rule("GOD-20")
-def test_a_temple_city_under_all_usual_rules() -> None:
+def test_a_temple_city_follows_all_the_usual_rules() -> None:
     m = sekhmet(cities=[[0], [], []])
     for other in (0, 18, 40):
         assert m.refusal(0, f"sekhmet temple_city {other}") == ("no_settlement_there", "AE-26")
@@ -123,7 +124,7 @@ def test_a_temple_city_under_all_usual_rules() -> None:
 
 
 @pytest.mark.rule("GOD-20")
-def test_one_building_and_the_usual_price_for_more() -> None:
+def test_one_building_then_the_usual_price_for_more() -> None:
     m = sekhmet(hands=[{**SETTLEMENT, "brick": 3, "cattle": 3, **CITY}], carts=["16-17-18-19-20"], mercenaries=[2])
     m.act(0, "sekhmet settlement 18")
     m.act(0, "keep_god")
@@ -156,7 +157,7 @@ def test_the_holder_keeps_the_army_with_three_or_more_while_nobody_has_more(
 
 
 @pytest.mark.rule("GOD-20")
-def test_with_two_left_it_goes_to_the_one_who_alone_has_the_most() -> None:
+def test_with_two_left_it_goes_to_the_only_player_with_the_most() -> None:
     m = army(3, 3, 0, holder=0)
     assert told(m.entries[-1], "army") == [{"seat": 1, "count": 3}]
     assert m.army_holder() == 1
@@ -166,7 +167,7 @@ def test_with_two_left_it_goes_to_the_one_who_alone_has_the_most() -> None:
 
 @pytest.mark.rule("GOD-20")
 @pytest.mark.parametrize("mercenaries", [(3, 0, 0), (3, 2, 0), (3, 2, 2), (3, 3, 3), (4, 4, 4)])
-def test_else_it_is_set_aside(mercenaries: tuple[int, int, int]) -> None:
+def test_otherwise_it_is_set_aside(mercenaries: tuple[int, int, int]) -> None:
     m = army(*mercenaries, holder=0)
     assert told(m.entries[-1], "army_aside") == [{"seat": 0}]
     assert m.army_holder() is None
@@ -203,7 +204,7 @@ def test_anothers_army_stays_where_it_is() -> None:
 
 @pytest.mark.rule("GOD-20", "AE-43")
 def test_removal_army_and_building_are_one_step() -> None:
-    """With the army seven points would win; it is lost before the building counts."""
+    """With the army, seven points would win; but it is lost before the building counts."""
     said: dict[str, Any] = {"settlements": [[16, 20], [40], [53]], "cities": [[0], [], []], "points_to_win": 7}
     m = army(3, 0, 0, holder=0, **said)
     assert (m.points(0), m.is_over()) == (5, False)
@@ -212,7 +213,7 @@ def test_removal_army_and_building_are_one_step() -> None:
 
 
 @pytest.mark.rule("GOD-20", "AE-43")
-def test_an_army_that_comes_to_another_wins_at_the_start_of_his_turn() -> None:
+def test_an_army_that_passes_to_another_wins_at_the_start_of_their_turn() -> None:
     m = army(3, 3, 0, holder=0, points_to_win=3)
     assert (m.points(1), m.is_over()) == (3, False)
     m.act(0, "keep_god")
@@ -230,7 +231,7 @@ def test_in_the_strict_order_it_is_a_build() -> None:
 
 
 @pytest.mark.rule("GOD-20")
-def test_it_may_be_taken_back() -> None:
+def test_it_may_be_undone() -> None:
     m = army(3, 3, 0, holder=0)
     m.undo(0)
     assert (m.army_holder(), m.s.players[0].mercenaries, m.settlements(0)) == (0, 3, [16])

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds, told
 
 DESERT = 9
 
 
-def seth(**said: Any) -> Table:
+def seth(**said: Any) -> GodTable:
     """Seat 0 has Seth, and the robber is on a hex of brick with the number 6."""
     return position(**{"gods": ["seth"], "robber": 4, **said})
 
@@ -20,7 +21,7 @@ def seth(**said: Any) -> Table:
 @pytest.mark.parametrize(
     ("robber", "kind"), [(4, "brick"), (2, "cattle"), (1, "papyrus"), (3, "grain"), (0, "stone"), (18, "papyrus")]
 )
-def test_the_robber_goes_to_the_desert_and_one_takes_a_card_of_the_hex_he_left(robber: int, kind: str) -> None:
+def test_the_robber_goes_to_the_desert_and_one_takes_a_card_of_the_hex_it_left(robber: int, kind: str) -> None:
     m = seth(robber=robber, hands=[{}, {"grain": 1}, {"grain": 1}])
     entry = m.act(0, "seth")
     assert kinds(entry) == ["god_used", "robber", "banished"]
@@ -32,7 +33,7 @@ def test_the_robber_goes_to_the_desert_and_one_takes_a_card_of_the_hex_he_left(r
 
 
 @pytest.mark.rule("GOD-21")
-def test_before_the_roll_too_which_then_finds_the_hex_free() -> None:
+def test_before_the_roll_too_so_the_hex_can_produce() -> None:
     m = seth(before_roll=True, settlements=[[20], [40], [44]])
     m.act(0, "seth")
     m.act(0, "keep_god")
@@ -66,7 +67,7 @@ def test_trading_goes_on_after_the_choice() -> None:
 
 
 @pytest.mark.rule("GOD-21")
-def test_not_when_he_is_there_already() -> None:
+def test_not_when_it_is_there_already() -> None:
     for before_roll in (True, False):
         m = seth(robber=DESERT, before_roll=before_roll)
         assert m.refusal(0, "seth") == ("robber_in_desert", "GOD-21")
@@ -96,7 +97,7 @@ def test_not_between_a_seven_and_the_robbers_move() -> None:
 
 
 @pytest.mark.rule("GOD-21")
-def test_nor_while_it_is_chosen_whom_to_rob() -> None:
+def test_nor_while_choosing_whom_to_rob() -> None:
     m = seth(before_roll=True, hands=[{}, {"grain": 1}, {"grain": 1}], settlements=[[], [9], [19]])
     m.roll(0, 3, 4)
     m.act(0, "robber 3")
@@ -121,7 +122,7 @@ def test_with_a_mercenary_before_the_roll_in_any_order() -> None:
 
 
 @pytest.mark.rule("GOD-21", "GOD-5")
-def test_once_a_turn_though_the_robber_comes_back() -> None:
+def test_once_a_turn_even_if_the_robber_comes_back() -> None:
     m = seth(before_roll=True)
     m.act(0, "seth")
     m.act(0, "keep_god")
@@ -141,7 +142,7 @@ def test_the_desert_is_where_the_map_has_it() -> None:
 
 
 @pytest.mark.rule("GOD-21")
-def test_it_may_be_taken_back() -> None:
+def test_it_may_be_undone() -> None:
     m = seth()
     m.act(0, "seth")
     m.undo(0)

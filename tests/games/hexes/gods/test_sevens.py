@@ -1,4 +1,4 @@
-"""A seven is whole, in whatever order people answer: discards by all who owe them, then the robber (AE-32, AE-33)."""
+"""A seven is complete, in whatever order players answer: all who owe discards, then the robber (AE-32, AE-33)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import itertools
 import pytest
 
 from tests.games.hexes.gods.ready import ready, use
-from tests.games.hexes.table import Table, kinds, position
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import kinds
 
 RICH = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 2}
 HALF = "discard brick,cattle,papyrus,grain,stone"
 
 
-def discard_in_order(m: Table, order: tuple[int, ...]) -> None:
-    """All owe five cards; nobody may do anything else, and the robber waits for the last of them."""
+def discard_in_order(m: GodTable, order: tuple[int, ...]) -> None:
+    """Everyone owes five cards; nobody may do anything else, and the robber waits for the last of them."""
     for i, seat in enumerate(order):
         assert m.phase() == "discard"
         assert sorted(m.actors()) == sorted(order[i:])
@@ -68,7 +69,7 @@ def test_atum_on_anothers_roll_then_ones_own_seven() -> None:
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 @pytest.mark.parametrize("roller", range(3))
 def test_isis_and_discards_in_any_order(roller: int, order: tuple[int, ...]) -> None:
-    """Seat 1 holds Isis and takes a card; the others discard. Whoever is last, the robber moves after all of them."""
+    """Seat 1 has Isis and takes a card; the others discard. Whoever is last, the robber moves after all of them."""
     m = position(gods=["horus", "isis"], hands=[RICH, {}, RICH], before_roll=True, active=roller)
     m.roll(roller, 3, 4)
     for seat in order:
@@ -83,7 +84,7 @@ def test_isis_and_discards_in_any_order(roller: int, order: tuple[int, ...]) -> 
 
 
 @pytest.mark.rule("GOD-16", "AE-32")
-def test_who_decides_last_cannot_take_it_back_once_the_discards_are_shown() -> None:
+def test_whoever_decides_last_cannot_undo_it_once_the_discards_are_shown() -> None:
     m = position(gods=["horus", "isis"], hands=[RICH, {}, RICH], before_roll=True)
     m.roll(0, 3, 4)
     m.act(0, HALF)

@@ -9,33 +9,34 @@ import pytest
 
 from benben.games.hexes.data import CARDS
 from benben.games.hexes.family import counts
-from tests.games.hexes.table import CARD, Table, kinds, position, told
+from tests.games.hexes.gods.table import GodTable, position
+from tests.games.hexes.table import CARD, kinds, told
 
 ALL = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 2}
 DECK = {"mercenary": 2, "plenty": 1, "victory_point": 1}
 
 
-def thoth(**said: Any) -> Table:
-    """Seat 0 has Thoth, and cards for a development card; the deck has four, of which the first three are shown."""
+def thoth(**said: Any) -> GodTable:
+    """Seat 0 has Thoth, and resources for a development card; the deck has four, and the first three are shown."""
     return position(**{"gods": ["thoth"], "hands": [CARD], "deck": DECK, **said})
 
 
-def show(m: Table, move: str = "thoth - -") -> Table:
-    """A mercenary, plenty and the victory point."""
+def show(m: GodTable, move: str = "thoth - -") -> GodTable:
+    """Show a mercenary, plenty and the victory point."""
     m.act(0, move, draws=[0, 1, 1])
     return m
 
 
-def shown(m: Table) -> dict[str, int]:
-    return counts(m.g.players[0].shown, CARDS)
+def shown(m: GodTable) -> dict[str, int]:
+    return counts(m.s.players[0].shown, CARDS)
 
 
-def deck(m: Table) -> dict[str, int]:
+def deck(m: GodTable) -> dict[str, int]:
     return counts(m.s.deck, CARDS)
 
 
 @pytest.mark.rule("GOD-19")
-def test_one_looks_at_the_top_three_keeps_one_and_the_rest_goes_back() -> None:
+def test_one_looks_at_the_top_three_and_keeps_one_and_the_rest_go_back() -> None:
     m = show(thoth())
     assert (m.actors(), m.asked(0)) == ([0], "god")
     assert (shown(m), deck(m)) == ({"mercenary": 1, "plenty": 1, "victory_point": 1}, {"mercenary": 1})
@@ -47,7 +48,7 @@ def test_one_looks_at_the_top_three_keeps_one_and_the_rest_goes_back() -> None:
 
 
 @pytest.mark.rule("GOD-19")
-def test_the_three_are_drawn_without_putting_them_back_and_each_is_equally_likely() -> None:
+def test_the_three_are_drawn_without_replacement_and_each_is_equally_likely() -> None:
     m = thoth()
     for draws in ([4, 0, 0], [0, 3, 0], [0, 0, 2]):
         with pytest.raises(ValueError, match="outcome"):
@@ -58,7 +59,7 @@ def test_the_three_are_drawn_without_putting_them_back_and_each_is_equally_likel
 
 @pytest.mark.rule("GOD-19")
 @pytest.mark.parametrize(("left", "count"), [({"mercenary": 1, "plenty": 1}, 2), ({"plenty": 1}, 1)])
-def test_or_at_those_that_are_left(left: dict[str, int], count: int) -> None:
+def test_or_at_those_left(left: dict[str, int], count: int) -> None:
     m = thoth(deck=left)
     entry = m.act(0, "thoth - -", draws=[0] * count)
     assert told(entry, "shown") == [{"seat": 0, "count": count, "cards": left}]
@@ -100,7 +101,7 @@ def test_or_none_of_them() -> None:
 
 
 @pytest.mark.rule("GOD-19")
-def test_the_price_is_held() -> None:
+def test_the_price_must_be_held() -> None:
     m = thoth(hands=[{"papyrus": 1, "grain": 1, "brick": 1}])
     assert m.texts(0, "thoth") == ["stone brick"]
     for unpaid in ("thoth - -", "thoth papyrus brick", "thoth stone cattle", "thoth stone grain"):
@@ -122,7 +123,7 @@ def test_only_a_card_that_is_shown_is_kept() -> None:
 
 
 @pytest.mark.rule("GOD-19")
-def test_buying_as_ever_is_no_use_of_him() -> None:
+def test_buying_as_usual_does_not_use_him() -> None:
     m = thoth(hands=[{"papyrus": 2, "grain": 2, "stone": 2}])
     m.buy(0, "mercenary")
     assert (m.choosing(), m.resting()) == ([], [])

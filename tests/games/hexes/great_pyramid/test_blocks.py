@@ -10,20 +10,21 @@ import benben
 from benben.games.hexes.great_pyramid.moves import BOAT as PYRAMID_BOAT
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.games.hexes.moves import OFFER
-from tests.games.hexes.table import BLOCK, BOAT, CARD, CITY, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BLOCK, BOAT, PyramidTable, pyramid
+from tests.games.hexes.table import CARD, CITY, kinds, told
 
 # Everyone has a settlement and a boat beside it.
 ALL_BOATS: dict[str, Any] = {"settlements": [[13], [22], [40]], "carts": ["13-14", "22-33", "39-40"]}
 STONES = {"stone": 3, "cattle": 3}
 
 
-def building(**said: Any) -> Table:
-    """Everyone may build blocks and can pay three."""
+def building(**said: Any) -> PyramidTable:
+    """Everyone may build blocks and can afford three."""
     return pyramid(**{**ALL_BOATS, "hands": [STONES, STONES, STONES], **said})
 
 
-def pass_to(m: Table, seat: int) -> None:
-    """The dice go on to this player, and he rolls: 12 pays nobody here."""
+def pass_to(m: PyramidTable, seat: int) -> None:
+    """Pass the dice on to this player, who rolls: a 12 pays nobody here."""
     while m.s.active != seat:
         m.act(m.s.active, "end_turn")
         m.roll(m.s.active, 6, 6)
@@ -45,7 +46,7 @@ def test_a_block_costs_one_stone_and_one_cattle() -> None:
 
 
 @pytest.mark.rule("GP-11")
-def test_only_after_a_boat_was_built() -> None:
+def test_only_after_building_a_boat() -> None:
     m = pyramid(settlements=[[13]], hands=[{**BOAT, "stone": 2, "cattle": 3}])
     assert m.refusal(0, "block") == ("boat_first", "GP-11")
     m.act(0, "boat 13-14")
@@ -53,7 +54,7 @@ def test_only_after_a_boat_was_built() -> None:
     m.act(0, "block")
     assert m.blocks() == [2, 0, 0]
     m = pyramid(settlements=[[13], [22]], carts=["", "22-33"], hands=[STONES])
-    assert m.refusal(0, "block") == ("boat_first", "GP-11")  # another's does not count
+    assert m.refusal(0, "block") == ("boat_first", "GP-11")  # another player's does not count
     m = pyramid(settlements=[[13]], carts=["12-13 13-23"], hands=[STONES])
     assert m.refusal(0, "block") == ("boat_first", "GP-11")  # nor do oxcarts
 
@@ -66,7 +67,7 @@ def test_with_one_two_or_three_boats(carts: str) -> None:
 
 
 @pytest.mark.rule("GP-11")
-def test_any_number_a_turn() -> None:
+def test_any_number_per_turn() -> None:
     m = building(hands=[{"stone": 8, "cattle": 8}])
     for built in range(1, 9):
         m.act(0, "block")
@@ -74,7 +75,7 @@ def test_any_number_a_turn() -> None:
 
 
 @pytest.mark.rule("GP-11")
-def test_blocks_are_built_in_ones_own_turn_after_the_roll() -> None:
+def test_blocks_are_built_on_ones_own_turn_after_the_roll() -> None:
     m = building(before_roll=True)
     assert m.refusal(0, "block") == ("roll_first", "AE-12")
     m.roll(0, 6, 6)
@@ -86,7 +87,7 @@ def test_blocks_are_built_in_ones_own_turn_after_the_roll() -> None:
 
 
 @pytest.mark.rule("GP-11")
-def test_a_block_is_a_build_of_the_strict_order_and_closes_proposals() -> None:
+def test_a_block_is_a_build_in_the_strict_order_and_closes_proposals() -> None:
     m = building(strict_order=True, hands=[{"stone": 6, "cattle": 2}, {"brick": 1}])
     m.act(0, "block")
     assert m.refusal(0, "exchange stone brick") == ("traded_already", "AE-12")
@@ -101,7 +102,7 @@ def test_a_block_is_a_build_of_the_strict_order_and_closes_proposals() -> None:
 
 
 @pytest.mark.rule("GP-11")
-def test_twelve_blocks_a_player() -> None:
+def test_twelve_blocks_per_player() -> None:
     m = building(blocks=[11, 0, 0])
     m.act(0, "block")
     assert m.blocks() == [12, 0, 0]
@@ -114,7 +115,7 @@ def test_twelve_blocks_a_player() -> None:
 
 
 @pytest.mark.rule("GP-12")
-def test_thirty_spaces_of_four_levels() -> None:
+def test_thirty_spaces_on_four_levels() -> None:
     assert list(GREAT_PYRAMID.facts["levels"]) == [16, 9, 4, 1]
     assert len(building().observe(None)["spaces"]) == 30 == 16 + 9 + 4 + 1
 
@@ -167,7 +168,7 @@ SHOWN = [
 
 @pytest.mark.rule("GP-13")
 @pytest.mark.parametrize(("blocks", "blessed"), SHOWN)
-def test_blessing_for_who_has_more_blocks_than_some_other_player_else_the_curse(
+def test_blessing_for_more_blocks_than_some_other_player_otherwise_the_curse(
     blocks: list[int], blessed: list[int]
 ) -> None:
     seats = len(blocks)
@@ -206,7 +207,7 @@ def test_cards_are_turned_at_every_moment() -> None:
     entry = m.act(2, "block")  # 2 1 2
     assert (told(entry, "blessed"), told(entry, "cursed")) == ([{"seat": 2}], [])
     pass_to(m, 1)
-    entry = m.act(1, "block")  # all equal: all are cursed
+    entry = m.act(1, "block")  # all equal: everyone is cursed
     assert (told(entry, "blessed"), told(entry, "cursed")) == ([], [{"seat": 0}, {"seat": 2}])
     assert m.blessed() == []
     assert [m.points(seat) for seat in range(3)] == [0, 0, 0]
@@ -226,7 +227,7 @@ def test_the_card_is_on_the_score_sheet() -> None:
 
 
 @pytest.mark.rule("GP-13")
-def test_the_card_is_public_and_counts_beside_everything_else() -> None:
+def test_the_card_is_public_and_counts_along_with_everything_else() -> None:
     m = building(
         settlements=[[13], [22, 24], [40]],
         cities=[[], [50], []],
@@ -247,7 +248,7 @@ def test_the_card_is_public_and_counts_beside_everything_else() -> None:
 
 
 @pytest.mark.rule("GP-14")
-def test_it_belongs_to_who_last_built_a_block() -> None:
+def test_it_belongs_to_whoever_last_built_a_block() -> None:
     m = building()
     entry = m.act(0, "block")
     assert told(entry, "favor") == [{"seat": 0}]
@@ -272,7 +273,7 @@ def test_the_pharaohs_blocks_do_not_move_it() -> None:
         entry = m.seven(0, 6)
         assert "gold_placed" in kinds(entry)
         assert told(entry, "favor") == []
-        assert m.p.vizier == holder
+        assert m.s.vizier == holder
 
 
 @pytest.mark.rule("GP-14")
@@ -285,7 +286,7 @@ def test_it_is_worth_no_points() -> None:
 
 
 @pytest.mark.rule("GP-15")
-def test_the_holder_trades_any_card_for_a_different_one_of_the_supply() -> None:
+def test_the_holder_trades_any_card_for_a_different_one_from_the_supply() -> None:
     m = building(vizier=0, hands=[{"grain": 1, "brick": 2}])
     assert sorted(m.texts(0, "vizier")) == sorted(
         f"{give} {get}"
@@ -312,7 +313,7 @@ def test_what_cannot_be_traded() -> None:
 
 
 @pytest.mark.rule("GP-15")
-def test_once_in_a_turn_however_many_blocks_he_builds() -> None:
+def test_once_a_turn_however_many_blocks_are_built() -> None:
     m = building(vizier=0, hands=[{"stone": 4, "cattle": 4}])
     m.act(0, "vizier stone grain")
     assert m.observe(None)["vizier_traded"] is True
@@ -328,7 +329,7 @@ def test_once_in_a_turn_however_many_blocks_he_builds() -> None:
 
 
 @pytest.mark.rule("GP-15")
-def test_on_the_turn_he_got_it_too() -> None:
+def test_even_on_the_turn_it_was_gained() -> None:
     m = building()
     assert m.refusal(0, "vizier stone grain") == ("no_favor", "GP-15")
     m.act(0, "block")
@@ -337,12 +338,12 @@ def test_on_the_turn_he_got_it_too() -> None:
     pass_to(m, 1)
     assert m.refusal(1, "vizier stone grain") == ("no_favor", "GP-15")
     m.act(1, "block")
-    m.act(1, "vizier stone grain")  # that the former holder has traded does not matter
+    m.act(1, "vizier stone grain")  # a trade by the former holder does not matter
     assert m.hand(1) == {"stone": 1, "cattle": 2, "grain": 1}
 
 
 @pytest.mark.rule("GP-15")
-def test_in_his_own_turn_only_and_not_before_the_roll() -> None:
+def test_only_on_the_holders_own_turn_and_not_before_the_roll() -> None:
     m = building(vizier=1, before_roll=True)
     assert m.refusal(0, "vizier stone grain") == ("roll_first", "AE-12")
     m.roll(0, 6, 6)
@@ -369,7 +370,7 @@ def test_not_before_the_robber_is_resolved() -> None:
 
 
 @pytest.mark.rule("GP-15")
-def test_also_in_the_build_step_of_the_strict_order() -> None:
+def test_even_in_the_build_step_of_the_strict_order() -> None:
     m = building(vizier=0, strict_order=True, hands=[{"stone": 4, "cattle": 1, "grain": 4}])
     m.act(0, "block")
     assert m.refusal(0, "exchange grain brick") == ("traded_already", "AE-12")
@@ -377,12 +378,12 @@ def test_also_in_the_build_step_of_the_strict_order() -> None:
     m.act(0, "block")
     m = building(vizier=0, strict_order=True, hands=[{"stone": 1, "cattle": 1, "grain": 5}])
     m.act(0, "vizier grain brick")
-    m.act(0, "exchange grain brick")  # and it does not end the trading
+    m.act(0, "exchange grain brick")  # and it does not end trading
     assert m.hand(0) == {"stone": 1, "cattle": 1, "brick": 2}
 
 
 @pytest.mark.rule("GP-15")
-def test_it_is_a_trade_and_closes_only_his_own_offer() -> None:
+def test_it_is_a_trade_and_closes_only_the_holders_own_offer() -> None:
     m = building(vizier=0, hands=[{"stone": 2}, {"grain": 1}, {"brick": 1}])
     m.act(0, "offer stone brick 2")
     m.act(1, "offer grain stone 0")
@@ -394,7 +395,7 @@ def test_it_is_a_trade_and_closes_only_his_own_offer() -> None:
 
 
 @pytest.mark.rule("GP-15", "AE-17")
-def test_nothing_is_built_or_traded_while_an_offer_is_put_together() -> None:
+def test_nothing_is_built_or_traded_while_an_offer_is_being_put_together() -> None:
     m = building(vizier=0, settlements=[[13, 4]], hands=[{**BOAT, "stone": 1}])
     actions = [a for a in m.legal(0) if a >= PYRAMID_BOAT]
     assert len(actions) == 1 + 1 + 3 * 4  # the boat 4-5, a block, three kinds for four others

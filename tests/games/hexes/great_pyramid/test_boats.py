@@ -9,12 +9,13 @@ import pytest
 
 import benben
 from benben.games.hexes.board import BOARD
-from tests.games.hexes.table import BOAT, CROSSINGS, OXCART, SETTLEMENT, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BOAT, CROSSINGS, PyramidTable, pyramid
+from tests.games.hexes.table import OXCART, SETTLEMENT, kinds, told
 
 RICH = {"brick": 5, "cattle": 6, "papyrus": 6, "grain": 4, "stone": 4}
 
 
-def rich(**said: Any) -> Table:
+def rich(**said: Any) -> PyramidTable:
     return pyramid(**{"hands": [RICH, RICH, RICH], **said})
 
 
@@ -41,7 +42,7 @@ def test_a_boat_costs_two_papyrus_and_one_cattle() -> None:
 
 
 @pytest.mark.rule("GP-8")
-def test_a_boat_stands_only_on_a_path_across_the_nile() -> None:
+def test_a_boat_goes_only_on_a_path_across_the_nile() -> None:
     m = rich(settlements=[[13, 10, 50]])
     assert m.texts(0, "boat") == ["13-14"]
     for a, b in BOARD.paths:
@@ -64,7 +65,7 @@ def test_on_each_of_the_nine_a_boat_may_be_built_and_never_an_oxcart(path: str) 
 
 
 @pytest.mark.rule("GP-8")
-def test_boats_are_built_in_the_turn_after_the_roll_only() -> None:
+def test_boats_are_built_only_on_ones_turn_after_the_roll() -> None:
     said: dict[str, Any] = {"settlements": [[13], [22], [40]]}
     m = rich(**said, before_roll=True)
     assert m.refusal(0, "boat 13-14") == ("roll_first", "AE-12")
@@ -78,7 +79,7 @@ def test_boats_are_built_in_the_turn_after_the_roll_only() -> None:
 
 
 @pytest.mark.rule("GP-8")
-def test_a_boat_is_a_build_of_the_strict_order_and_closes_proposals() -> None:
+def test_a_boat_is_a_build_in_the_strict_order_and_closes_proposals() -> None:
     m = rich(settlements=[[13]], strict_order=True)
     m.act(0, "boat 13-14")
     assert m.refusal(0, "exchange papyrus brick") == ("traded_already", "AE-12")
@@ -106,7 +107,7 @@ def test_a_boat_is_a_build_of_the_strict_order_and_closes_proposals() -> None:
         {"settlements": [[21]], "carts": ["20-21-22"]},
     ],
 )
-def test_next_to_an_own_building_or_oxcart(said: dict[str, Any]) -> None:
+def test_next_to_ones_own_building_or_oxcart(said: dict[str, Any]) -> None:
     m = rich(**said)
     assert m.may(0, "boat 22-33")
     m.act(0, "boat 22-33")
@@ -114,7 +115,7 @@ def test_next_to_an_own_building_or_oxcart(said: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("GP-9")
-def test_next_to_an_own_boat() -> None:
+def test_next_to_ones_own_boat() -> None:
     m = rich(settlements=[[4]])
     assert m.refusal(0, "boat 5-6") == ("path_apart", "AE-23")
     m.act(0, "boat 4-5")
@@ -148,7 +149,7 @@ def test_not_through_another_players_building(carts: str, path: str) -> None:
         m = rich(**said, carts=[carts])
         assert m.refusal(0, f"boat {path}") == ("built_through", "AE-24")
         assert path not in m.texts(0, "boat")
-        said[built] = [[*said[built][0], *others], []]  # one's own building does not stop him
+        said[built] = [[*said[built][0], *others], []]  # the player's own building does not stop it
         assert rich(**said, carts=[carts]).may(0, f"boat {path}")
 
 
@@ -307,12 +308,12 @@ def test_with_nothing_but_paths_across_the_nile_the_card_cannot_be_played() -> N
     m.act(0, "cart 14-15")
     m = pyramid(settlements=[[5], [14]], cards=[{"free_oxcarts": 1}], carts=["5-6"])
     m.act(0, "free_oxcarts")
-    m.act(0, "cart 6-14")  # and no more: another's building, and the Nile
+    m.act(0, "cart 6-14")  # and nowhere else, for another player's building and the Nile
     assert m.asked(0) == "turn"
 
 
 @pytest.mark.rule("GP-10")
-def test_three_boats_a_player() -> None:
+def test_three_boats_per_player() -> None:
     m = rich(settlements=[[5, 22]], carts=["4-5-6 22-33"], hands=[RICH])
     assert m.observe(None)["players"][0]["boats_left"] == 0
     assert m.refusal(0, "boat 13-14") == ("no_boat_left", "GP-10")
@@ -326,7 +327,7 @@ def test_three_boats_a_player() -> None:
 
 
 @pytest.mark.rule("GP-10")
-def test_boats_and_oxcarts_are_counted_apart() -> None:
+def test_boats_and_oxcarts_are_counted_separately() -> None:
     all_oxcarts = "19-9-10-11-12-13-23-22-21-20 9-8-7-17-18-19 10-2"
     m = pyramid(settlements=[[19]], carts=[all_oxcarts], hands=[{**BOAT, **OXCART, "cattle": 2}])
     assert m.left(0)[0] == 0

@@ -1,4 +1,4 @@
-"""The ends of The Great Pyramid: GP-20 to GP-23."""
+"""How The Great Pyramid ends: GP-20 to GP-23."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ import pytest
 
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
 from benben.kernel.match import Entry
-from tests.games.hexes.table import BLOCK, SETTLEMENT, Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import BLOCK, PyramidTable, pyramid
+from tests.games.hexes.table import SETTLEMENT, kinds, told
 
-# Ten points by buildings.
+# Ten points from buildings.
 TEN: dict[str, Any] = {"settlements": [[0, 16], [2]], "cities": [[44, 46, 50, 52], []], "carts": ["13-14"]}
 # Places for settlements of three players, up to four of each.
 SPOTS = ([0, 2, 7, 9], [16, 18, 27, 29], [44, 46, 50, 52])
 
 
-def with_points(*buildings: int, **said: Any) -> Table:
-    """As many settlements for each player as said, and a boat, worth nothing; the pharaoh cards come on top."""
+def with_points(*buildings: int, **said: Any) -> PyramidTable:
+    """This many settlements for each player, and a boat, worth nothing; the pharaoh cards come on top."""
     settlements = [list(spots[:count]) for spots, count in zip(SPOTS, buildings, strict=False)]
     return pyramid(**{"settlements": settlements, "carts": ["13-14", "22-33", "39-40"], **said})
 
 
-def last_gold(*buildings: int, **said: Any) -> Table:
-    """Seat 0 is to roll, and one gold block is left."""
+def last_gold(*buildings: int, **said: Any) -> PyramidTable:
+    """Seat 0 is to roll; one gold block is left."""
     return with_points(*buildings, **{"gold": {"7": 1}, "before_roll": True, **said})
 
 
-def winners(m: Table) -> list[int]:
+def winners(m: PyramidTable) -> list[int]:
     assert m.outcome is not None
     assert m.outcome.kind == "finished"
     sheet = m.sheet()
@@ -83,7 +84,7 @@ def test_hidden_points_count() -> None:
     assert won_by(entry) == [(0, 11)]
 
 
-def other_gets_the_route(**said: Any) -> Table:
+def other_gets_the_route(**said: Any) -> PyramidTable:
     """Seat 0, blessed, has nine points and five pieces in a row; seat 1, whose turn it is, breaks seat 2's route."""
     return pyramid(
         **{
@@ -100,7 +101,7 @@ def other_gets_the_route(**said: Any) -> Table:
 
 
 @pytest.mark.rule("GP-20")
-def test_points_that_come_in_anothers_turn_win_at_the_start_of_ones_own() -> None:
+def test_points_gained_on_anothers_turn_win_at_the_start_of_ones_own() -> None:
     m = other_gets_the_route()
     assert m.points(0) == 9
     m.act(1, "settle 20")
@@ -115,12 +116,12 @@ def test_points_that_come_in_anothers_turn_win_at_the_start_of_ones_own() -> Non
 
 
 @pytest.mark.rule("GP-20")
-def test_unless_the_blessing_is_lost_before() -> None:
+def test_unless_the_blessing_is_lost_first() -> None:
     m = other_gets_the_route()
     m.act(1, "settle 20")
     m.act(1, "end_turn")
     m.roll(2, 1, 1)
-    m.act(2, "block")  # all have one: all are cursed
+    m.act(2, "block")  # everyone has one: all are cursed
     m.act(2, "end_turn")
     assert not m.is_over()
     assert (m.points(0), m.asked(0)) == (9, "roll")
@@ -216,7 +217,7 @@ def test_the_thirtieth_block_placed_by_the_pharaoh_ends_the_game_at_once() -> No
 
 
 @pytest.mark.rule("GP-21")
-def test_when_both_come_together_the_game_ends_too() -> None:
+def test_when_both_happen_together_the_game_ends_too() -> None:
     m = with_points(1, 3, 2, blocks=[6, 6, 6], gold={"8": 1}, before_roll=True)
     m.seven(0, 8)
     assert winners(m) == [1]
@@ -224,7 +225,7 @@ def test_when_both_come_together_the_game_ends_too() -> None:
 
 
 @pytest.mark.rule("GP-21")
-def test_pharaoh_cards_are_set_right_before_the_points_are_counted() -> None:
+def test_pharaoh_cards_are_updated_before_the_points_are_counted() -> None:
     m = with_points(3, 4, 1, blocks=[9, 10, 10], hands=[BLOCK])
     assert [m.points(seat) for seat in range(3)] == [2, 5, 2]
     entry = m.act(0, "block")
@@ -260,7 +261,7 @@ def test_victory_point_cards_are_shown_and_count() -> None:
 
 
 @pytest.mark.rule("GP-21")
-def test_a_choice_that_was_still_open_is_not_asked_any_more() -> None:
+def test_a_choice_that_was_still_open_is_no_longer_asked() -> None:
     m = with_points(1, 3, 2, blocks=[5, 12, 12], hands=[BLOCK], gods=["horus", "atum", "ptha"], after=[0, 1])
     m.act(0, "block")
     assert winners(m) == [1]
@@ -270,7 +271,7 @@ def test_a_choice_that_was_still_open_is_not_asked_any_more() -> None:
 
 
 @pytest.mark.rule("GP-21")
-def test_with_eleven_points_or_not_the_most_win() -> None:
+def test_the_most_points_win_whether_eleven_or_not() -> None:
     m = last_gold(2, 1, 1, cities=[[], [30, 32, 34, 36], []], army=1, mercenaries=[0, 3])
     assert m.points(1) == 10
     m.seven(0, 7)
@@ -282,7 +283,7 @@ def test_with_eleven_points_or_not_the_most_win() -> None:
 
 @pytest.mark.rule("GP-22")
 @pytest.mark.parametrize("vizier", [-1, 0, 1, 2])
-def test_ties_are_broken_by_most_blocks_of_ones_own(vizier: int) -> None:
+def test_ties_are_broken_by_the_most_blocks_of_ones_own(vizier: int) -> None:
     m = last_gold(3, 3, 1, blocks=[2, 3, 0], vizier=vizier)
     assert [m.points(seat) for seat in range(3)] == [4, 4, 0]
     entry = m.seven(0, 7)
@@ -301,7 +302,7 @@ def test_then_by_the_viziers_favor(vizier: int) -> None:
 
 @pytest.mark.rule("GP-22")
 @pytest.mark.parametrize("vizier", [-1, 2])
-def test_else_those_tied_in_points_and_blocks_share_the_win(vizier: int) -> None:
+def test_otherwise_those_tied_in_points_and_blocks_share_the_win(vizier: int) -> None:
     m = last_gold(3, 3, 1, blocks=[2, 2, 1], vizier=vizier)
     entry = m.seven(0, 7)
     assert winners(m) == [0, 1]
@@ -310,7 +311,7 @@ def test_else_those_tied_in_points_and_blocks_share_the_win(vizier: int) -> None
 
 
 @pytest.mark.rule("GP-22")
-def test_two_with_equal_points_but_other_blocks_do_not_share_with_a_third() -> None:
+def test_two_with_equal_points_but_different_blocks_do_not_share_with_a_third() -> None:
     m = last_gold(3, 3, 3, blocks=[3, 2, 3, 1], players=4)
     m.seven(0, 7)
     assert winners(m) == [0, 2]
@@ -362,7 +363,7 @@ def test_the_win_by_points_is_not_shared() -> None:
 # GP-23
 
 
-def last_block(settlements: list[int]) -> Table:
+def last_block(settlements: list[int]) -> PyramidTable:
     """Seat 0 is about to build the thirtieth block; seat 1 has twelve points."""
     m = pyramid(
         settlements=[settlements, [2, 4, 6]],
@@ -376,7 +377,7 @@ def last_block(settlements: list[int]) -> Table:
 
 
 @pytest.mark.rule("GP-23")
-def test_who_ends_the_game_with_eleven_points_by_his_own_block_wins() -> None:
+def test_whoever_ends_the_game_with_their_own_block_and_eleven_points_wins() -> None:
     m = last_block([0, 16])
     entry = m.act(0, "block")
     assert told(entry, "ended") == [{"ending": "points"}]

@@ -1,4 +1,4 @@
-"""Whole games of The Great Pyramid by chance: what holds after every action."""
+"""Whole random games of The Great Pyramid: what holds after every action."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from benben.games.hexes.sizes import HOME
 from benben.kernel.cards import total
 from benben.kernel.observation import canonical
 from benben.kernel.places import members
-from tests.games.hexes.table import CROSSINGS
+from tests.games.hexes.great_pyramid.table import CROSSINGS
 
 ACROSS = {path for path, name in enumerate(HOME.paths) if name in CROSSINGS}
 DEAR = range(BOAT, VIZIER)
 
 
 def check(s: PyramidState, boats_before: list[set[int]]) -> None:
-    """What the table shows agrees with itself."""
+    """What the table shows is consistent."""
     for seat in range(s.seats):
         player = s.players[seat]
         pieces = set(members(player.oxcarts))
@@ -47,7 +47,7 @@ def check(s: PyramidState, boats_before: list[set[int]]) -> None:
 
 
 def played(seed: int, **options: Any) -> tuple[PyramidState, int]:
-    """A game to its end, and how often a block was built; boats and blocks whenever they can be, else they are rare."""
+    """Plays a game to its end and counts the blocks; boats and blocks, otherwise rare, are built when possible."""
     rules, rng = GREAT_PYRAMID.interpreted, random.Random(seed)
     s = cast(PyramidState, GREAT_PYRAMID.blank(GREAT_PYRAMID.complete({"offer_cap": "none", **options})))
     rules.seed_generator(s.rng, seed)

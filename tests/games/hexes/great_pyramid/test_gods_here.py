@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import benben
-from tests.games.hexes.table import BLOCK, CROSSINGS, Table, kinds, pyramid, told, ways
+from tests.games.hexes.great_pyramid.table import BLOCK, CROSSINGS, PyramidTable, pyramid
+from tests.games.hexes.laying import ways
+from tests.games.hexes.table import kinds, told
 
 
-def form(m: Table, do: str) -> dict[str, Any]:
+def form(m: PyramidTable, do: str) -> dict[str, Any]:
     found = [form for form in m.forms(0) if form["do"] == do]
     assert len(found) == 1
     return found[0]
@@ -24,7 +26,7 @@ def crossing_ids() -> set[int]:
 
 
 @pytest.mark.rule("GP-24")
-def test_ptha_pays_no_boat() -> None:
+def test_ptha_does_not_pay_for_a_boat() -> None:
     hand = {"brick": 2, "cattle": 2, "papyrus": 2, "stone": 1}
     m = pyramid(settlements=[[13, 4]], gods=["ptha"], hands=[hand])
     assert not set(form(m, "makeshift")["paths"]) & crossing_ids()
@@ -107,7 +109,7 @@ def test_boats_and_their_route_stay_as_they_were_when_an_oxcart_wanders() -> Non
 
 
 @pytest.mark.rule("GP-24")
-def test_sekhmet_pays_no_block() -> None:
+def test_sekhmet_does_not_pay_for_a_block() -> None:
     m = pyramid(settlements=[[13]], carts=["13-14"], gods=["sekhmet"], mercenaries=[1], hands=[BLOCK])
     assert m.refusal(0, "sekhmet settlement 13") == ("nothing_to_build", "GOD-20")
     for build in ("block", "boat"):
@@ -140,7 +142,7 @@ def test_boats_stay_so_the_right_to_build_blocks_is_never_lost() -> None:
         hands=[BLOCK, {"brick": 1, "cattle": 1, "papyrus": 1, "grain": 1}],
         active=1,
     )
-    m.act(1, "settle 14")  # across the boat's end
+    m.act(1, "settle 14")  # at the boat's far end
     m.act(1, "end_turn")
     m.roll(2, 6, 6)
     m.act(2, "end_turn")
@@ -152,7 +154,7 @@ def test_boats_stay_so_the_right_to_build_blocks_is_never_lost() -> None:
 
 @pytest.mark.rule("GP-24")
 def test_no_move_takes_a_boat_away() -> None:
-    """Whatever a player can do in his turn, his boats are where they were."""
+    """Whatever a player can do on their turn, their boats stay where they were."""
     hand = {"brick": 2, "cattle": 2, "papyrus": 2, "grain": 2, "stone": 3}
     for god in ("ptha", "osiris", "sekhmet"):
         m = pyramid(
@@ -194,7 +196,7 @@ def test_maat_counts_the_pharaoh_card() -> None:
 
 
 @pytest.mark.rule("GP-15", "GOD-17")
-def test_amun_and_the_vizier_trade_beside_each_other() -> None:
+def test_amun_and_the_vizier_trade_side_by_side() -> None:
     m = pyramid(settlements=[[13]], gods=["amun"], vizier=0, hands=[{"brick": 4, "grain": 1}])
     m.act(0, "amun brick stone")
     m.act(0, "vizier grain papyrus")

@@ -10,7 +10,7 @@ import pytest
 
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
-from tests.games.hexes.table import CROSSINGS, Table, fresh, pyramid, scripted
+from tests.games.hexes.great_pyramid.table import CROSSINGS, PyramidTable, fresh, pyramid, scripted
 
 RIVER = [16, 12, 8, 9, 10, 6, 2]
 DELTA = 2
@@ -36,16 +36,16 @@ RIVER_AS_PRINTED = [0] * 5  # a shuffle of six hexes that leaves them where they
 LAND_AS_PRINTED = [0] * 11
 
 
-def first_game(**options: Any) -> Table:
-    return fresh(title=GREAT_PYRAMID, setup="first_game", **options)
+def first_game(**options: Any) -> PyramidTable:
+    return fresh(setup="first_game", **options)
 
 
-def variable(draws: list[int], **options: Any) -> Table:
-    return scripted(draws, title=GREAT_PYRAMID, **{"start": "1", "players": 3, **options})
+def variable(draws: list[int], **options: Any) -> PyramidTable:
+    return scripted(draws, **{"start": "1", "players": 3, **options})
 
 
-def shuffled(seed: int, **options: Any) -> Table:
-    return fresh(seed, checked=False, title=GREAT_PYRAMID, **options)
+def shuffled(seed: int, **options: Any) -> PyramidTable:
+    return fresh(seed, checked=False, **options)
 
 
 @pytest.mark.rule("GP-1")
@@ -97,14 +97,14 @@ def test_the_building_site_produces_nothing() -> None:
 @pytest.mark.rule("GP-2")
 def test_the_map_of_the_first_game() -> None:
     for seed in range(3):
-        seen = fresh(seed, title=GREAT_PYRAMID, setup="first_game", harbor_setup="shuffled").observe(None)
+        seen = fresh(seed, setup="first_game", harbor_setup="shuffled").observe(None)
         assert seen["terrain"] == TERRAIN
         assert seen["tokens"] == TOKENS
         assert seen["harbors"] == ["any", "grain", "stone", "any", "papyrus", "any", "any", "brick", "cattle"]
 
 
 @pytest.mark.rule("GP-2")
-def test_harbors_and_oases_lie_as_in_the_base_game() -> None:
+def test_harbors_and_oases_are_where_the_base_game_has_them() -> None:
     places = {
         "any": [0, 1, 26, 37, 50, 51, 47, 48],
         "grain": [3, 4],
@@ -183,7 +183,7 @@ def test_the_delta_stays_and_the_river_keeps_its_own_hexes() -> None:
 def test_the_hexes_of_the_river_are_shuffled_evenly() -> None:
     found = Counter[tuple[int, ...]]()
     for draws in itertools.product(range(6), range(5), range(4), range(3), range(2)):
-        terrain = Table(GREAT_PYRAMID, {"start": "1"}, draws=[*draws, *LAND_AS_PRINTED, 0]).s.terrain
+        terrain = PyramidTable(GREAT_PYRAMID, {"start": "1"}, draws=[*draws, *LAND_AS_PRINTED, 0]).s.terrain
         found[tuple(terrain[h] for h in RIVER)] += 1
     assert set(found.values()) == {720 // 180}  # six hexes, two pairs of them alike
     assert len(found) == 180
@@ -205,7 +205,7 @@ def test_the_other_twelve_are_shuffled_evenly_over_the_rest() -> None:
 
 
 def site_at(place: int) -> list[int]:
-    """A shuffle of the rest that swaps the building site with the hex at this place of the list."""
+    """A shuffle of the rest that swaps the building site with the hex at this index of the list."""
     draws, printed = list(LAND_AS_PRINTED), LAND.index(4)
     if place != printed:
         draws[min(place, printed)] = abs(place - printed)
@@ -241,8 +241,8 @@ def test_random_tokens_and_shuffled_harbors_are_options_here_too() -> None:
 
 
 @pytest.mark.rule("GP-4")
-def test_a_shuffled_nile_hex_is_still_of_the_nile() -> None:
-    """The places of the river stay: with other terrain the same paths lead across it."""
+def test_a_shuffled_nile_hex_still_belongs_to_the_nile() -> None:
+    """The river keeps its places: with other terrain, the same paths lead across it."""
     m = shuffled(5, players=2, start="1")
     assert m.observe(None)["terrain"] != TERRAIN
     m.act(0, "settle 34")

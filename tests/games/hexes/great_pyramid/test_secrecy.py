@@ -1,4 +1,4 @@
-"""What is public in The Great Pyramid, and dealing what is not: GP-5, GP-13, GP-20."""
+"""What is public in The Great Pyramid, and how the rest is dealt: GP-5, GP-13, GP-20."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
-from tests.games.hexes.table import Table, pyramid
+from tests.games.hexes.great_pyramid.table import PyramidTable, pyramid
 
 PUBLIC = ("gold", "gold_number", "turned", "spaces", "filled", "vizier", "vizier_traded", "ending", "winners")
 
 
 @pytest.mark.rule("GP-5")
-def test_all_of_the_pyramid_is_public() -> None:
+def test_everything_about_the_pyramid_is_public() -> None:
     m = pyramid(
         settlements=[[13], [22]],
         carts=["13-14", "22-33 23-24"],
@@ -34,8 +34,8 @@ def test_all_of_the_pyramid_is_public() -> None:
         assert [player["blocks"] for player in view["players"]] == [1, 3, 2]
 
 
-def dealt_points(m: Table, viewer: int, seat: int) -> set[int]:
-    """How many points a seat has in deals of what the viewer can't see."""
+def dealt_points(m: PyramidTable, viewer: int, seat: int) -> set[int]:
+    """The points a seat has in deals of what the viewer can't see."""
     found: Counter[int] = Counter()
     for n in range(60):
         s = GREAT_PYRAMID.determinize(m.observe(viewer), random.Random(n))
@@ -43,7 +43,7 @@ def dealt_points(m: Table, viewer: int, seat: int) -> set[int]:
     return set(found)
 
 
-# Nine points by buildings; all other development cards but victory points are known, so that one is dealt often.
+# Nine points from buildings; all development cards except victory points are known, so one is dealt often.
 NINE: dict[str, Any] = {
     "settlements": [[40], [44], [50]],
     "cities": [[], [0, 2, 16, 18], []],
@@ -53,7 +53,7 @@ NINE: dict[str, Any] = {
 
 
 @pytest.mark.rule("GP-20", "GP-13")
-def test_the_active_player_is_dealt_no_points_with_which_he_would_have_won() -> None:
+def test_the_active_player_is_dealt_no_points_that_would_have_won() -> None:
     blessed = pyramid(**NINE, blocks=[0, 1, 0], cards=[{}, {"plenty": 1}])
     assert (blessed.visible(1), dealt_points(blessed, 0, 1)) == (10, {10})
     cursed = pyramid(**NINE, cards=[{}, {"plenty": 1, "monopoly": 1}])
@@ -63,6 +63,6 @@ def test_the_active_player_is_dealt_no_points_with_which_he_would_have_won() -> 
 
 
 @pytest.mark.rule("GP-20", "GP-13")
-def test_others_may_hold_them_in_his_turn() -> None:
+def test_others_may_hold_them_on_that_players_turn() -> None:
     waiting = pyramid(**{**NINE, "active": 0}, blocks=[0, 1, 0], cards=[{}, {"plenty": 1}])
     assert dealt_points(waiting, 0, 1) == {10, 11}

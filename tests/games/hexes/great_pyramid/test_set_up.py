@@ -12,7 +12,8 @@ import pytest
 from benben.games.hexes.board import BOARD
 from benben.games.hexes.great_pyramid.state import PyramidState
 from benben.games.hexes.great_pyramid.title import GREAT_PYRAMID
-from tests.games.hexes.table import ALL_GOLD, Table, fresh, kinds, pyramid, scripted, told
+from tests.games.hexes.great_pyramid.table import ALL_GOLD, PyramidTable, fresh, pyramid, scripted
+from tests.games.hexes.table import kinds, told
 
 # The corners of the hexes 16, 12, 8, 9, 10, 6 and 2.
 AT_NILE = {
@@ -26,17 +27,17 @@ AT_NILE = {
 }
 
 
-def first_game(**options: Any) -> Table:
-    return fresh(title=GREAT_PYRAMID, **{"setup": "first_game", "players": 3, "start": "1", **options})
+def first_game(**options: Any) -> PyramidTable:
+    return fresh(**{"setup": "first_game", "players": 3, "start": "1", **options})
 
 
-def place(m: Table, seat: int, at: int, path: str) -> None:
+def place(m: PyramidTable, seat: int, at: int, path: str) -> None:
     m.act(seat, f"settle {at}")
     m.act(seat, f"cart {path}")
 
 
-def round_two() -> Table:
-    """Everybody has placed one settlement; seat 2 is to place his second one."""
+def round_two() -> PyramidTable:
+    """Everyone has placed one settlement; seat 2 is to place its second one."""
     m = first_game()
     place(m, 0, 24, "24-25")
     place(m, 1, 29, "28-29")
@@ -88,7 +89,7 @@ def test_twelve_gold_blocks_three_of_each_number_are_public() -> None:
 
 @pytest.mark.rule("GP-5")
 def test_the_order_of_the_gold_blocks_is_secret() -> None:
-    """Whatever is seen before a block is turned, the next one is any of those left, by chance."""
+    """Whatever was seen before a block is turned, chance picks the next from all that are left."""
     left = {"6": 1, "8": 2, "9": 3}
     m = pyramid(gold=left, before_roll=True)
     for viewer in (0, None):
@@ -121,9 +122,7 @@ def test_nobody_has_the_viziers_favor_at_first() -> None:
 @pytest.mark.rule("GP-6")
 def test_the_highest_roll_of_two_dice_starts_then_clockwise() -> None:
     for setup, map_draws in (("first_game", []), ("variable", [0] * 17)):
-        m = scripted(
-            [*map_draws, *(0, 1), *(4, 5), *(2, 2)], title=GREAT_PYRAMID, setup=setup, start="chance", players=3
-        )
+        m = scripted([*map_draws, *(0, 1), *(4, 5), *(2, 2)], setup=setup, start="chance", players=3)
         rolled = [tuple(e.args.values()) for e in m.set_up_events if e.kind == "start_roll"]
         assert rolled == [(0, 1, 2), (1, 5, 6), (2, 3, 3)]
         assert m.actors() == [1]
@@ -181,7 +180,7 @@ def test_a_spot_without_room_for_an_oxcart_is_refused_in_both_rounds() -> None:
         (28, ["27-28", "28-29", "28-38"]),
     ],
 )
-def test_the_oxcart_goes_in_any_direction_but_across_the_nile(at: int, carts: list[str]) -> None:
+def test_the_oxcart_goes_in_any_direction_except_across_the_nile(at: int, carts: list[str]) -> None:
     m = first_game()
     m.act(0, f"settle {at}")
     assert m.texts(0, "cart") == carts
@@ -196,7 +195,7 @@ def test_the_oxcart_goes_in_any_direction_but_across_the_nile(at: int, carts: li
 
 
 @pytest.mark.rule("GP-7")
-def test_round_two_goes_in_reverse_then_the_first_player_begins() -> None:
+def test_round_two_goes_in_reverse_then_the_first_player_starts() -> None:
     m = first_game(start="2")
     order = []
     while m.asked(m.s.active) in ("settle", "cart"):

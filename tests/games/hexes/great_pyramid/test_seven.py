@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.hexes.table import Table, kinds, pyramid, told
+from tests.games.hexes.great_pyramid.table import PyramidTable, pyramid
+from tests.games.hexes.table import kinds, told
 
 PLACES: dict[str, Any] = {"settlements": [[13], [22], [40]]}
 
 
-def rolling(**said: Any) -> Table:
+def rolling(**said: Any) -> PyramidTable:
     """Seat 0 is to roll."""
     return pyramid(**{**PLACES, "before_roll": True, **said})
 
 
-def owes(m: Table) -> list[int]:
+def owes(m: PyramidTable) -> list[int]:
     return [player["owes"] for player in m.observe(None)["players"]]
 
 
@@ -44,7 +45,7 @@ def test_the_holder_discards_only_with_more_than_nine_cards(number: int) -> None
 
 
 @pytest.mark.rule("GP-16")
-def test_it_counts_who_holds_it_when_the_seven_is_rolled() -> None:
+def test_it_goes_by_who_holds_it_when_the_seven_is_rolled() -> None:
     boats = ["13-14", "22-33", ""]
     m = rolling(vizier=1, active=0, carts=boats, hands=[{"stone": 1, "cattle": 1}, {"brick": 8}, {}])
     m.roll(0, 6, 6)
@@ -60,7 +61,7 @@ def test_it_counts_who_holds_it_when_the_seven_is_rolled() -> None:
 
 @pytest.mark.rule("GP-17")
 @pytest.mark.parametrize("number", [6, 7, 8, 9])
-def test_who_has_more_cards_than_its_number_discards_half_rounded_down(number: int) -> None:
+def test_whoever_has_more_cards_than_its_number_discards_half_rounded_down(number: int) -> None:
     m = rolling(hands=bricks(number, number + 1, number + 2))
     entry = m.seven(0, number)
     assert told(entry, "gold_turned") == [{"number": number}]
@@ -92,11 +93,11 @@ def test_nobody_produces_on_a_seven_and_other_rolls_turn_no_block() -> None:
         m = rolling()
         entry = m.roll(0, *dice)
         assert not {"gold_turned", "gold_placed"} & set(kinds(entry))
-        assert (m.p.filled, m.observe(None)["gold_number"]) == (0, 0)
+        assert (m.s.filled, m.observe(None)["gold_number"]) == (0, 0)
 
 
 @pytest.mark.rule("GP-17")
-def test_isis_shelters_who_is_over_the_blocks_number() -> None:
+def test_isis_shelters_a_player_over_the_blocks_number() -> None:
     m = rolling(gods=["horus", "isis"], hands=bricks(0, 7, 7))
     entry = m.seven(0, 6)
     assert told(entry, "sheltered") == [{"seat": 1}]
@@ -108,7 +109,7 @@ def test_isis_shelters_who_is_over_the_blocks_number() -> None:
     entry = m.act(1, "isis stone")
     assert told(entry, "consoled") == [{"seat": 1, "resource": "stone"}]
     assert m.hand(1) == {"cattle": 7, "stone": 1}
-    assert owes(m) == [0, 0, 0]  # this card never makes him discard
+    assert owes(m) == [0, 0, 0]  # this card never causes a discard
 
 
 @pytest.mark.rule("GP-16", "GP-17")
@@ -131,7 +132,7 @@ def test_the_gold_block_is_placed_after_the_discards_and_before_the_robber() -> 
     m = rolling(hands=bricks(8, 8), blocks=[2, 1])
     entry = m.seven(0, 6)
     assert kinds(entry) == ["rolled", "gold_turned", "owes", "owes"]
-    assert (m.p.filled, m.observe(None)["turned"]) == (3, True)
+    assert (m.s.filled, m.observe(None)["turned"]) == (3, True)
     entry = m.act(0, "discard brick*4")
     assert kinds(entry) == ["chose"]
     assert m.observe(None)["turned"] is True
@@ -139,20 +140,20 @@ def test_the_gold_block_is_placed_after_the_discards_and_before_the_robber() -> 
     assert kinds(entry) == ["chose", "discarded", "discarded", "gold_placed"]
     assert told(entry, "gold_placed") == [{"number": 6, "space": 3}]
     assert m.observe(None)["spaces"][:5] == [1, 1, 2, 5, 0]
-    assert (m.p.filled, m.observe(None)["turned"], m.asked(0)) == (4, False, "robber")
+    assert (m.s.filled, m.observe(None)["turned"], m.asked(0)) == (4, False, "robber")
     assert m.blocks() == [2, 1, 0]
 
 
 @pytest.mark.rule("GP-18")
-def test_it_waits_for_isis_and_for_what_becomes_of_her_card() -> None:
+def test_it_waits_for_isis_and_the_choice_about_her_card() -> None:
     m = rolling(gods=["horus", "isis"], hands=bricks(8, 1))
     m.seven(0, 6)
     m.act(0, "discard brick*4")
-    assert m.p.filled == 0
+    assert m.s.filled == 0
     assert "gold_placed" not in kinds(m.act(1, "isis stone"))
     entry = m.act(1, "keep_god")
     assert kinds(entry) == ["god_kept", "discarded", "gold_placed"]
-    assert (m.p.filled, m.asked(0)) == (1, "robber")
+    assert (m.s.filled, m.asked(0)) == (1, "robber")
 
 
 @pytest.mark.rule("GP-18")
@@ -174,7 +175,7 @@ def test_a_mercenary_after_a_seven_does_not_either() -> None:
     m.act(0, "robber 0")
     m.act(0, "mercenary")
     m.act(0, "robber 1")
-    assert (m.p.filled, m.asked(0)) == (1, "turn")
+    assert (m.s.filled, m.asked(0)) == (1, "turn")
 
 
 # Then the robber
@@ -194,7 +195,7 @@ def test_then_the_roller_moves_the_robber_and_robs_as_usual() -> None:
 
 
 @pytest.mark.rule("GP-19")
-def test_with_two_at_the_hex_he_chooses_and_with_none_nothing_is_drawn() -> None:
+def test_with_two_at_the_hex_the_roller_chooses_and_with_none_nothing_is_drawn() -> None:
     m = rolling(settlements=[[13], [22], [11]], hands=bricks(0, 2, 2))
     m.seven(0, 9)
     m.act(0, "robber 5")
@@ -207,7 +208,7 @@ def test_with_two_at_the_hex_he_chooses_and_with_none_nothing_is_drawn() -> None
 
 
 @pytest.mark.rule("GP-19")
-def test_the_active_player_who_discards_moves_the_robber_afterwards() -> None:
+def test_an_active_player_who_discards_moves_the_robber_afterward() -> None:
     m = rolling(hands=bricks(12, 2))
     m.seven(0, 9)
     assert m.refusal(0, "robber 5") == ("discard_first", "AE-32")
