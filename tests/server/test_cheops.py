@@ -12,9 +12,8 @@ import benben
 from benben.games.hexes.cheops_scenario.data import EGYPT_MAP
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
-from benben.server.datafolder import DATABASE
+from benben.server.storage import Change
 from tests.server.live import Guest, Json, Server, eventually
-from tests.server.storing import tamper
 from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.support.laid import lay
 
@@ -104,10 +103,12 @@ def test_a_ship_is_moved_by_its_form(server: Server) -> None:
 def test_a_running_table_from_before_the_numbers_were_drawn_goes_on(server: Server, behavior: int) -> None:
     match = sought(f"{SPEC},drawn_numbers=false)", lambda match: match.asked(match.state.active) == "turn")
     seat = match.state.active
-    table = lay(server.folder, match, ["Anna", "Ben", "Carla"])
-    lacking = """update events set body = replace(body, '"drawn_numbers":false,', '') where "table" = ? and seq = 1"""
-    tamper(server.folder / DATABASE, lacking, table.id)
-    tamper(server.folder / DATABASE, "update tables set behavior = ? where id = ?", behavior, table.id)
+
+    def edit(change: Change) -> None:
+        change.head.behavior = behavior
+        del change.entries[0].body["options"]["drawn_numbers"]
+
+    table = lay(server.folder, match, ["Anna", "Ben", "Carla"], edit=edit)
     with server.guest() as player:
         player.client.get(table.links[seat])
         view = player.view(table.id)

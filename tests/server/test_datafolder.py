@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from benben.server.datafolder import FolderError, InUse, default_folder, open_folder, running_server
+from benben.server.datafolder import (
+    DATABASE,
+    KEY,
+    LOCK,
+    FolderError,
+    InUse,
+    default_folder,
+    open_folder,
+    running_server,
+)
 from benben.server.run import address, listen
 from tests.server.live import Server
 
@@ -67,7 +76,6 @@ def test_addresses() -> None:
 
 
 def test_stopping_by_signal_is_clean(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, storage="sqlite")
     assert server.stop() == 0
-    assert not (tmp_path / "server.json").exists()
-    assert (tmp_path / "benben.sqlite3").exists()
+    assert {path.name for path in tmp_path.iterdir()} == {DATABASE, KEY, LOCK}

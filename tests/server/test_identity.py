@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from benben.server.datafolder import ADDRESS, LOCK
 from benben.server.identity import COOKIE, DAY, DAYS, Signer, find_cookie, new_guest, new_table_id
 from tests.server.live import Guest, Server
 
@@ -50,9 +51,10 @@ def test_a_forged_cookie_is_a_new_guest(server: Server, ann: Guest) -> None:
     assert "set-cookie" in forged.headers
 
 
-def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:
-    assert stat.S_IMODE((server.folder / "identity.key").stat().st_mode) == 0o600
-    assert stat.S_IMODE((server.folder / "benben.sqlite3").stat().st_mode) == 0o600
+def test_the_key_and_the_storage_are_readable_by_their_owner_only(server: Server) -> None:
+    public = {LOCK, ADDRESS}
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.folder.iterdir()}
+    assert {name for name, mode in modes.items() if mode != 0o600} == public
 
 
 def test_reads_give_no_identity(server: Server) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import benben
 from benben.kernel.matchfile import read
 from benben.server.opponents import question_for
-from benben.server.records import Chair, Founding, Row, now
+from benben.server.records import Chair, Founding, LogEntry, now
 from benben.server.table import Table
 from tests.server.live import Guest, Server, eventually
 from tests.support.toy import TOY
@@ -94,8 +94,8 @@ def test_opponents_get_what_their_seat_sees_and_no_seed() -> None:
     table = Table("t" * 12, b"secret seed of exactly 32 bytes!")
     chairs = [Chair("bot", bot="random") for _ in range(3)]
     founding = Founding("toy", 1, TOY.complete({"players": 3}), chairs, "g" * 32, False)
-    table.fold(Row(table.id, 1, "created", now(), body=msgspec.to_builtins(founding)))
-    table.fold(Row(table.id, 2, "started", now()))
+    table.fold(LogEntry(table.id, 1, "created", now(), body=msgspec.to_builtins(founding)))
+    table.fold(LogEntry(table.id, 2, "started", now()))
     assert table.match is not None
     question = question_for(table, table.match, 1, 1)
     players = question.observation["players"]

@@ -19,10 +19,11 @@ from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.tables import Tables
 from tests.server.live import Guest, Json, Server, eventually
-from tests.server.storing import ANN, BEN, bots, opened, two_at_a_table
+from tests.server.storing import ANN, BEN, bots, two_at_a_table
 from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.server.test_lifecycle import started
 from tests.support.laid import begun, empty_roll, roll, serving, with_cards
+from tests.support.storage import opened
 from tests.support.toy import TOY
 
 PEOPLE = ["Anna", "Ben", "Carla"]
@@ -175,7 +176,7 @@ def test_people_have_a_while_before_a_move_is_made_for_them(tmp_path: Path) -> N
         assert (await tables.table(table.id)).opponents_asked() == [1]
 
     async def run() -> None:
-        tables = Tables(opened(tmp_path / "db"), Signer(b"k" * 32), Presence(0), bots)
+        tables = Tables(opened(tmp_path), Signer(b"k" * 32), Presence(0), bots)
         try:
             await body(tables)
         finally:
@@ -205,7 +206,7 @@ def test_the_rules_name_moves_for_people_only(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Title, "lapse", lambda _title, _state, seat: choice if seat == 1 else None)
 
     async def body() -> None:
-        tables = Tables(opened(tmp_path / "db"), Signer(b"k" * 32), Presence(0), bots)
+        tables = Tables(opened(tmp_path), Signer(b"k" * 32), Presence(0), bots)
         try:
             table = await tables.table(await two_at_a_table(tables))
             assert table.match is not None

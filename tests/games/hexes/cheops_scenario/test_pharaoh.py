@@ -36,7 +36,7 @@ def black(m: Table) -> tuple[int, int]:
 def blessed(m: Table) -> int | None:
     """Who has the Blessing, as the table and the sheet tell it."""
     holder = m.observe(None)["blessing"]
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     assert [line["blessing"] for line in sheet["seats"]] == [seat == holder for seat in range(m.seats)]
     assert holder is None or isinstance(holder, int)
@@ -45,7 +45,7 @@ def blessed(m: Table) -> int | None:
 
 def cursed(m: Table) -> list[int]:
     shown = m.glance(None)["cursed"]
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     assert [line["curse"] for line in sheet["seats"]] == shown
     return [seat for seat, under in enumerate(shown) if under]
@@ -53,7 +53,7 @@ def cursed(m: Table) -> list[int]:
 
 def pharaohs(m: Table) -> list[int]:
     """The points of both cards for each player: what is visible beyond his buildings."""
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     found = []
     for seat, line in enumerate(sheet["seats"]):
