@@ -1,4 +1,4 @@
-"""The recipes name what is there."""
+"""The recipes name only what exists."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def test_files_of_the_recipes_exist(path: str) -> None:
     assert EXAMPLES.search(path) or (ROOT / path).exists()
 
 
-def test_the_sentences_of_the_toy_can_be_copied() -> None:
-    """The recipe's `sed` leaves nothing of the toy behind but its name in comments and words."""
+def test_the_toy_can_be_copied() -> None:
+    """The recipe's `sed` leaves nothing of the toy but its name in comments and words."""
     (command,) = re.findall(r"sed -i '(.*?)' src", TEXT)
     changes = [part.split("/")[1:3] for part in command.split("; ")]
     for path in files("tests/support/toy/*.py"):

@@ -27,7 +27,7 @@ def worker(folder: Path, in_memory: int = 256) -> Tables:
 
 
 def run(folder: Path, test: Callable[..., Awaitable[None]], workers: int = 1, in_memory: int = 256) -> None:
-    """A test with some workers on one storage."""
+    """Run a test with several workers on one storage."""
 
     async def body() -> None:
         made = [worker(folder, in_memory) for _ in range(workers)]

@@ -29,7 +29,7 @@ every_storage = pytest.mark.parametrize("storage", STORAGES)
 
 
 def try_out(folder: Path, storage: str, test: Callable[..., Awaitable[None]], workers: int = 1) -> None:
-    """A test with some storages of one kind, all on the same data."""
+    """Run a test with several storages of one kind, all on the same data."""
     made = [opened(folder, storage) for _ in range(workers)]
 
     async def body() -> None:
@@ -73,7 +73,7 @@ def opening(table: str = "t", minute: int = 0, chairs: list[Chair] | None = None
 
 
 def going_on(*entries: LogEntry, **fields: Any) -> Change:
-    """A change of a table that is there."""
+    """A change to a table that exists."""
     last = entries[-1]
     return Change(head(last.table, seq=last.seq, **fields), list(entries), None, {ANN: None})
 
@@ -161,7 +161,7 @@ def test_everything_comes_back_as_it_was_stored(tmp_path: Path, storage: str) ->
 
 
 @every_storage
-def test_nothing_is_known_of_strangers(tmp_path: Path, storage: str) -> None:
+def test_nothing_is_known_about_strangers(tmp_path: Path, storage: str) -> None:
     async def test(one: Storage) -> None:
         assert await one.table("nowhere") is None
         assert await one.name(ANN) is None
@@ -220,7 +220,7 @@ def test_guests_have_the_last_name_they_were_given(tmp_path: Path, storage: str)
 
 
 @every_storage
-def test_a_status_and_a_behavior_are_set_by_themselves(tmp_path: Path, storage: str) -> None:
+def test_a_status_and_a_behavior_are_set_on_their_own(tmp_path: Path, storage: str) -> None:
     async def test(one: Storage) -> None:
         await one.append(opening())
         await one.append(going_on(chat(seq=2, hash="old", body={"text": "hi"}), chat(seq=3), minute=1))

@@ -1,4 +1,4 @@
-"""The database: how it is made, migrated, and refused."""
+"""The database: how it is created, migrated and refused."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def test_metadata_and_migrations_agree(tmp_path: Path) -> None:
     migrated.dispose()
 
 
-def test_the_schema_can_be_made_in_postgresql_too() -> None:
+def test_the_schema_can_be_created_in_postgresql_too() -> None:
     for sql_table in metadata.sorted_tables:
         made = str(CreateTable(sql_table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
         assert "TIMESTAMP WITH TIME ZONE" in made or sql_table.name == "seats"
     kinds = get_args(msg.EntryKind)
-    assert max(map(len, kinds)) <= 10  # SQLite would not mind, PostgreSQL does
+    assert max(map(len, kinds)) <= 10  # SQLite would accept longer ones; PostgreSQL does not
 
 
 def _plain(described: Any) -> Any:
@@ -52,7 +52,7 @@ def _plain(described: Any) -> Any:
     return repr(described)
 
 
-def test_an_older_database_is_migrated_and_a_newer_refused(tmp_path: Path) -> None:
+def test_an_older_database_is_migrated_and_a_newer_one_refused(tmp_path: Path) -> None:
     engine = connect(tmp_path / "db", writes=True)
     prepare(engine)
     prepare(engine)

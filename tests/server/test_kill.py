@@ -1,4 +1,4 @@
-"""Thirty power cuts: what was acknowledged is there exactly once, and nothing else is odd."""
+"""Thirty power cuts: what was acknowledged is there exactly once, and everything else is in order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_FLIGHT = 15
 
 @dataclass
 class Sent:
-    """A command's life as its client saw it."""
+    """A command as its client saw it."""
 
     table: str
     id: str
@@ -39,7 +39,7 @@ class Sent:
 
 
 class Client(threading.Thread):
-    """Plays random moves and chats; what is not answered is sent again with the same id until it is."""
+    """Plays random moves and chats; a command is sent again with the same id until it is answered."""
 
     def __init__(self, guest: Guest, table: str, number: int) -> None:
         super().__init__(daemon=True)
@@ -94,11 +94,11 @@ class Client(threading.Thread):
 
 
 def cut(kills: list[float], sent: list[Sent]) -> int:
-    """How many kills came while a command was on its way."""
+    """How many of the kills hit while a command was in flight."""
     return sum(any(begun < kill < failed for command in sent for begun, failed in command.tries) for kill in kills)
 
 
-def test_thirty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+def test_thirty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     server = Server(tmp_path)
     names = ["Ann", "Ben", "Cleo", "Dina"]
     clients: list[Client] = []

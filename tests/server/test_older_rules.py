@@ -1,4 +1,4 @@
-"""Tables and games of older rules: they go on, or are there to read."""
+"""Tables and games that were played by older rules: they go on, or can still be read."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ def test_a_table_whose_entries_lead_elsewhere_is_frozen(
             answer = await tables.do(kept[0], ANN, command)
             assert (answer.error, answer.key) == ("closed", "frozen")
         assert [summary.status for summary in await tables.mine(ANN)] == ["frozen"]
-        assert await tables.storage.to_resume() == kept  # looked at again when the server starts
+        assert await tables.storage.to_resume() == kept  # to be looked at again when the server starts
 
     run(tmp_path, before)
     rewrite(tmp_path, tmp_path / "wrong", kept[0], edited(4, **wrong))
     run(tmp_path / "wrong", after)
-    assert f"table {kept[0]} is frozen" in caplog.text  # the host hears of it
+    assert f"table {kept[0]} is frozen" in caplog.text  # so whoever runs the server learns of it
 
 
-def test_another_behavior_that_leads_to_the_same_goes_on(tmp_path: Path) -> None:
+def test_a_table_of_another_behavior_with_the_same_result_goes_on(tmp_path: Path) -> None:
     kept: list[str] = []
 
     async def before(tables: Tables) -> None:
@@ -85,7 +85,7 @@ def test_another_behavior_that_leads_to_the_same_goes_on(tmp_path: Path) -> None
 
 
 def as_if(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
-    """The toy as a later version of Benben has it."""
+    """The toy as a later version of Benben might have it."""
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, **changed))
 
 
@@ -97,7 +97,7 @@ async def stored_behavior(tables: Tables, table: str) -> tuple[int, str | None]:
 
 
 def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only its hashes are others: it stores those of the newer behavior, which are compared from then on."""
+    """Only its hashes differ: it stores those of the newer behavior, and these are compared from then on."""
     kept: list[str] = []
 
     async def before(tables: Tables) -> None:
@@ -129,7 +129,7 @@ def test_a_table_of_an_older_behavior_that_can_be_read_goes_on(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("start", [False, True], ids=["waiting", "running"])
-def test_an_option_that_a_table_lacks_came_after_it(
+def test_an_option_that_a_table_lacks_is_newer_than_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: bool
 ) -> None:
     kept: list[str] = []
@@ -229,7 +229,7 @@ def test_a_finished_table_stays_as_it_was_played(tmp_path: Path, monkeypatch: py
     run(tmp_path / "older", after)
 
 
-def test_a_finished_table_of_rules_that_are_gone_has_its_log_and_file_but_no_replay(tmp_path: Path) -> None:
+def test_a_finished_table_whose_rules_are_gone_has_its_log_and_file_but_no_replay(tmp_path: Path) -> None:
     server = Server(tmp_path)
     with server.guest("Ann") as ann:
         table = ann.open("me", "me", start=True)["id"]
@@ -246,9 +246,7 @@ def test_a_finished_table_of_rules_that_are_gone_has_its_log_and_file_but_no_rep
     server.stop()
 
 
-def test_a_table_that_waits_is_started_with_the_behavior_of_that_day(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_waiting_table_starts_with_the_behavior_of_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
 
     async def before(tables: Tables) -> None:

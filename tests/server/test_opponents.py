@@ -43,7 +43,7 @@ def play_on(guest: Guest, table: str) -> None:
             guest.get(f"/api/tables/{table}/events", after=view["seq"], wait=5)
 
 
-def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
+def test_opponents_play_a_whole_game_of_cheops_heirs(tmp_path: Path) -> None:
     with serving(tmp_path, worker="benben.bots.worker") as server, server.guest("Ann") as ann:
         bots = {title["id"]: title["bots"] for title in ann.get("/api/titles")}
         assert bots["cheops-heirs"] == ["random", "sensible"]
@@ -58,13 +58,13 @@ def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
         assert ann.view(table)["sheet"]["seats"]
 
 
-def test_a_table_goes_on_when_every_opponent_process_fails(tmp_path: Path) -> None:
+def test_a_table_goes_on_when_every_opponents_process_fails(tmp_path: Path) -> None:
     with serving(tmp_path, worker="tests.server.crashing_worker") as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
         eventually(lambda: ann.view(table)["seq"] == 3)
 
 
-def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
+def test_an_opponents_process_that_is_killed_is_started_again(tmp_path: Path) -> None:
     with serving(tmp_path) as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
         eventually(lambda: ann.view(table)["seq"] == 3)
@@ -73,7 +73,7 @@ def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
         play_on(ann, table)
 
 
-def test_after_a_restart_opponents_go_on_by_themselves(tmp_path: Path) -> None:
+def test_opponents_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path, pace=1000)
     with server.guest("Ann") as ann:
         table = ann.open("me", "random", "random", start=True)["id"]

@@ -29,7 +29,7 @@ def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
     storage.close()
 
 
-def test_work_that_fails_is_undone_by_itself(tmp_path: Path) -> None:
+def test_work_that_fails_is_undone_on_its_own(tmp_path: Path) -> None:
     """Commands that share a commit do not share their fate."""
 
     def insert(guest: str) -> Callable[[Any], Any]:
@@ -51,7 +51,7 @@ def test_work_that_fails_is_undone_by_itself(tmp_path: Path) -> None:
     storage.close()
 
 
-def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "db").write_bytes(b"this is no database, but it is long enough to look like one" * 20)
+def test_a_file_that_is_not_a_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "db").write_bytes(b"this is not a database, but it is long enough to look like one" * 20)
     with pytest.raises(StorageError, match="can't be used"):
         SqliteStorage(tmp_path / "db")

@@ -1,4 +1,4 @@
-"""What is stored: once, whole, and by several workers."""
+"""What is stored is stored once and whole, by several workers too."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_command_is_done_once_however_often_it_arrives(tmp_path: Path) -> None
     run(tmp_path, test)
 
 
-def test_it_is_done_once_across_restarts_too(tmp_path: Path) -> None:
+def test_a_command_is_done_once_across_restarts_too(tmp_path: Path) -> None:
     kept: list[Any] = []
 
     async def before(tables: Tables) -> None:
@@ -70,8 +70,8 @@ def test_two_choices_at_once_both_succeed(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_the_loser_of_a_number_reloads_and_judges_anew(tmp_path: Path) -> None:
-    """Two workers with tables of their own in memory: what will be many with PostgreSQL."""
+def test_whoever_loses_the_race_for_a_number_reloads_and_judges_again(tmp_path: Path) -> None:
+    """Two workers, each with the table in its own memory, as servers that share a database have it."""
 
     async def test(one: Tables, other: Tables) -> None:
         table = await two_at_a_table(one)
