@@ -1,5 +1,7 @@
-"""The schema of an SQL database, and bringing an older one up to date. Here a table is a game, and `…_rows` is an SQL
-table; their names in the database are older than these words."""
+"""The schema of an SQL database, and bringing an older one up to date.
+
+A table is a game here, and an SQL table is named after its rows; in the database, names are those that files have.
+"""
 
 from __future__ import annotations
 
