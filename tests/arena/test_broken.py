@@ -1,5 +1,5 @@
-# ruff: noqa: ARG001, ARG002 - bots are called alike, and `fault` is the fixture's
-"""A game that a fault of the rules has broken ends as such with every driver, and is kept as a file that tells why."""
+# ruff: noqa: ARG001, ARG002 - bots share a signature, and `fault` is the fixture's
+"""A game that a fault in the rules has broken ends as broken with every driver and is kept in a file that tells why."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.support.broken import BROKEN_TOYS, FAULTS
 
 every_fault = pytest.mark.parametrize("fault", FAULTS)
 SEEDS = range(8)
-GAMES = {"nobody": 6, "stuck": 6, "endless": 1}  # the last take 5,000 actions
+GAMES = {"nobody": 6, "stuck": 6, "endless": 1}  # the last ones take 5,000 actions
 
 
 class Walker:
-    """Any move, also of several ids; no random bot, so that the driver for bots is used."""
+    """Any move, including those of several ids; it is not the random bot, so that the driver for bots is used."""
 
     name = "walker"
 
@@ -63,7 +63,7 @@ def test_random_play_ends_as_broken(broken: Title, fault: str) -> None:
 
 
 @every_fault
-def test_bots_play_ends_as_broken(broken: Title, fault: str) -> None:
+def test_play_by_bots_ends_as_broken(broken: Title, fault: str) -> None:
     assert any(play(broken, {"players": 3}, [Walker()] * 3, seed)[0] == BROKEN for seed in SEEDS)
 
 
@@ -83,7 +83,7 @@ def test_kept_files_play_to_the_fault(
 
 @pytest.mark.xdist_group("native")
 @every_fault
-def test_native_games_break_alike(
+def test_native_games_break_in_the_same_way(
     broken: Title, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     native, kept = tmp_path / "native", tmp_path / "kept"
@@ -107,8 +107,8 @@ def test_only_broken_games_are_kept(broken: Title, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ["stuck"])
-def test_ids_are_moves_where_nobody_acted_between(broken: Title, tmp_path: Path) -> None:
-    """An offer is two ids: put together, unless somebody else acted in the midst of it."""
+def test_ids_become_moves_where_nobody_acted_in_between(broken: Title, tmp_path: Path) -> None:
+    """An offer is two ids, which are put together unless somebody else acted in the middle of it."""
     simulate(f"{broken.id}(players=4)", 60, seed=5, keep_broken=tmp_path)
     entries = [entry for path in tmp_path.iterdir() for entry in matchfile.read(path).moves]
     assert any(entry.move and entry.move.startswith("offer ") for entry in entries)

@@ -1,4 +1,4 @@
-"""What titles have counted besides: by who watches each game, added up over games and processes."""
+"""What else titles count: by watching each game, added up over games and processes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_endings_are_all_finished_games(report: Report) -> None:
     assert sum(row.counts["games"].count for row in endings.rows) == report.finished > 0
 
 
-def test_gods_are_dealt_to_all_and_taken_by_those_who_used_one(report: Report) -> None:
+def test_gods_are_dealt_to_everybody_and_taken_by_those_who_used_one(report: Report) -> None:
     _, _, gods = report.counted
     assert [row.name for row in gods.rows] == list(GODS)
 
@@ -53,7 +53,7 @@ def test_gods_are_dealt_to_all_and_taken_by_those_who_used_one(report: Report) -
     assert sum(shares) == pytest.approx(1)
 
 
-def test_random_games_are_not_watched_natively_or_not() -> None:
+def test_random_games_are_not_watched() -> None:
     assert plan("great-pyramid", ["random"]).counting is None
     assert plan("great-pyramid", ["random", "sensible"]).counting is title("great-pyramid").tally
     assert plan("ancient-egypt", ["sensible"]).counting is None
@@ -97,7 +97,7 @@ def test_a_god_taken_after_another_was_returned_is_a_choice() -> None:
     assert held == {("horus", "held by", 0), ("ptha", "held by", 1), ("isis", "held by", 0), ("isis", "taken by", 0)}
 
 
-def test_seats_are_counted_once_a_game_and_shared_wins_are_fractions() -> None:
+def test_seats_are_counted_once_per_game_and_shared_wins_are_fractions() -> None:
     counts: Counts = (Counter(), Counter(), Counter())
     isis: Key = ("gods", "isis", "taken by")
     for winners in (0b001, 0b011, 0b100, 0):
@@ -139,7 +139,7 @@ def test_what_is_far_off_is_marked() -> None:
     assert few.counts["n"].share.low < 0.02 < few.counts["n"].share.high
 
 
-def test_an_option_given_apart_makes_the_variant() -> None:
+def test_an_option_given_separately_makes_the_variant() -> None:
     assert plan("ancient-egypt", options={"gods": True}).title is title("ancient-egypt").widest
     assert plan("ancient-egypt(gods=true)", options={"gods": False}).title is title("ancient-egypt")
 
@@ -186,7 +186,7 @@ def test_endings_of_the_heirs_are_all_finished_games() -> None:
 
 @pytest.mark.xdist_group("native ancient-egypt")
 @pytest.mark.parametrize("option", [{}, {"gods": True}])
-def test_both_are_simulated_natively_alike(option: dict[str, object]) -> None:
+def test_both_give_the_same_result_natively(option: dict[str, object]) -> None:
     spec = "ancient-egypt(players=3,turn_limit=30,offer_cap=1)"
     assert simulate(spec, 20, options=option, native=True) == simulate(spec, 20, options=option)
 

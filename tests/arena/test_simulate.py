@@ -64,7 +64,7 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
 
 @pytest.mark.xdist_group("native")
 @pytest.mark.parametrize("spec", ["toy", HEIRS])
-def test_native_games_are_the_interpreted_ones(spec: str) -> None:
+def test_native_games_are_the_same_as_interpreted_ones(spec: str) -> None:
     assert simulate(spec, 200, ["random"], seed=3, native=True) == simulate(spec, 200, ["random"], seed=3)
 
 
@@ -77,7 +77,7 @@ def test_seats_rotate() -> None:
     assert [seat.wins for seat in report.by_seat] == [1, 1, 1]
 
 
-def test_shared_wins_are_fractions_and_unfinished_games_are_nobodys() -> None:
+def test_shared_wins_are_fractions_and_nobody_wins_unfinished_games() -> None:
     tally = Tally(["a", "b", "c"])
     tally.add([(1, 0b111, 9, 30, 0, 4, 4, 4), (2, 0, 500, 999, 0, 7, 1, 1), (1, 0b011, 9, 30, 0, 5, 5, 1)])
     report = tally.report("toy", 1, {}, 0)
@@ -103,7 +103,7 @@ def test_an_order_of_play_is_marked_when_it_is_far_off_and_not_by_chance() -> No
         return [found.marked for found in tally.report("toy", 1, {}, 0).by_order]
 
     assert marked(560, 1000) == [True, True]
-    assert marked(540, 1000) == [False, False], "not even 5 points off"
+    assert marked(540, 1000) == [False, False], "not even 5 percentage points off"
     assert marked(56, 100) == [False, False], "so few games may be off by chance"
 
 
@@ -145,7 +145,7 @@ def test_the_limit_is_500_rounds() -> None:
     assert simulate("toy", 1).options["turn_limit"] == 500
 
 
-def test_own_bots_play() -> None:
+def test_your_own_bots_can_play() -> None:
     report = simulate(HEIRS, 10, [First(), "random"], seed=1)
     assert report.bots == ["first", "random"]
     assert report.finished == 10
@@ -175,7 +175,7 @@ def test_a_bot_that_gives_no_move_is_named() -> None:
 
 
 class Watching(RandomBot):
-    """Plays through the bot's own code, which the shortcut for all-random games leaves out."""
+    """Plays through the bot's own code, which the shortcut for all-random games bypasses."""
 
     def __init__(self, made: Counter[str]) -> None:
         self.made = made
@@ -196,7 +196,7 @@ def test_random_bots_play_moves_of_several_ids_too(spec: str, made_of_several_id
 
 
 class Haggling(RandomBot):
-    """Offers a card for another as often as it may, and trades with who accepts."""
+    """Offers a card for another as often as it may, and trades with whoever accepts."""
 
     def choose(self, title: Title, observation: Mapping[str, Any], seat: int, moves: Any, forms: Any, rng: Any) -> Move:
         for move in moves:
@@ -213,7 +213,7 @@ class Haggling(RandomBot):
         return super().choose(title, observation, seat, moves, forms, rng)
 
 
-def test_offers_are_answered_before_the_turn_goes_on_and_nobody_is_asked_what_may_be_left() -> None:
+def test_offers_are_answered_before_the_turn_goes_on_and_nobody_is_asked_what_may_be_left_open() -> None:
     asked: Counter[str] = Counter()
     made: Counter[str] = Counter()
 
@@ -235,7 +235,7 @@ def test_offers_are_answered_before_the_turn_goes_on_and_nobody_is_asked_what_ma
     assert made["accept"] > 10
     assert made["refuse"] > 10
     assert asked["answer"] > 50
-    assert asked["offer"] == 0, "that decision may be left"
+    assert asked["offer"] == 0, "that decision may be left open"
 
 
 @pytest.mark.xdist_group("native ancient-egypt")
@@ -261,7 +261,7 @@ def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
             start()
     finally:
         signal.signal(signal.SIGINT, before)
-    assert told == ["True\n"], "and it is not for them"
+    assert told == ["True\n"], "it is not meant for them"
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
         (BenbenError, "Only random bots", {"spec": HEIRS, "bots": ["sensible"], "native": True}),
     ],
 )
-def test_what_can_not_be_played_is_said(error: type[Exception], sentence: str, arguments: dict[str, Any]) -> None:
+def test_what_cannot_be_played_is_refused(error: type[Exception], sentence: str, arguments: dict[str, Any]) -> None:
     with pytest.raises(error, match=sentence):
         simulate(**{"games": 1, **arguments})
 

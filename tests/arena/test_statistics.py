@@ -21,7 +21,7 @@ def test_wilson_gives_the_known_bounds(wins: int, games: int, low: float, high: 
 
 
 @pytest.mark.parametrize(("wins", "games"), [(8, 10), (900, 1000), (1, 3), (333.5, 1000)])
-def test_wilson_bounds_are_where_the_share_is_just_1_96_deviations_off(wins: float, games: int) -> None:
+def test_wilson_bounds_are_where_the_share_is_exactly_1_96_deviations_off(wins: float, games: int) -> None:
     found = wilson(wins, games)
     for bound in (found.low, found.high):
         off = abs(found.share - bound) / (bound * (1 - bound) / games) ** 0.5

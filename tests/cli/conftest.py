@@ -20,13 +20,13 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Run `python -m benben` with the toy title, apart from the user's own folders."""
+    """Run `python -m benben` with the toy title, away from the user's own folders."""
 
     def call(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         given = {
             **os.environ,
             "BENBEN_TITLES": "tests.support.toy",
-            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),  # not those installed
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),  # not the installed ones
             "XDG_DATA_HOME": str(tmp_path / "share"),
             "COLUMNS": "80",
             **environment,
@@ -62,7 +62,7 @@ def exported() -> benben.MatchFile:
 
 @pytest.fixture
 def game(tmp_path: Path, exported: benben.MatchFile) -> Path:
-    """The file of a finished game."""
+    """The match file of a finished game."""
     path = tmp_path / "game.json"
     path.write_bytes(msgspec.json.encode(exported))
     return path

@@ -1,4 +1,4 @@
-"""What the commands print, and that errors are one sentence and exit code 2."""
+"""What the commands print; an error is one sentence and exit code 2."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.tree import ROOT
 
 
 def error(run: subprocess.CompletedProcess[str]) -> str:
-    """The one sentence a failed command said."""
+    """The one sentence that a failed command printed."""
     assert run.returncode == 2, run
     assert run.stdout == ""
     assert "Traceback" not in run.stderr
@@ -158,7 +158,7 @@ def test_simulate_gives_the_same_json_with_any_number_of_processes(run: Run) -> 
     assert (report["unfinished"], report["broken"]) == (0, 0)
 
 
-def test_simulate_tells_how_games_ended_and_of_the_gods(run: Run) -> None:
+def test_simulate_tells_how_games_ended_and_what_the_gods_did(run: Run) -> None:
     done = run("simulate", "great-pyramid(points_to_win=5)", "--games", "2", "--bots", "sensible,random,random")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
@@ -169,7 +169,7 @@ def test_simulate_tells_how_games_ended_and_of_the_gods(run: Run) -> None:
     assert [line.split()[0] for line in lines[gods + 1 : gods + 4]] == ["Horus", "Ptha", "Atum"]
 
 
-def test_simulate_tells_of_fees_and_stones(run: Run) -> None:
+def test_simulate_tells_about_fees_and_stones(run: Run) -> None:
     spec = "cheops-scenario(points_to_win=6,turn_limit=30,offer_cap=none)"
     done = run("simulate", spec, "--games", "2", "--bots", "sensible,random,random,random")
     assert done.returncode == 0
@@ -178,7 +178,7 @@ def test_simulate_tells_of_fees_and_stones(run: Run) -> None:
     assert max(len(line.rstrip()) for line in done.stdout.splitlines() if "95 %" in line or " – " in line) <= 80
 
 
-def test_simulate_keeps_no_file_of_sound_games(run: Run, tmp_path: Path) -> None:
+def test_simulate_writes_no_files_for_sound_games(run: Run, tmp_path: Path) -> None:
     done = run("simulate", "toy", "--games", "3", "--keep-broken", str(tmp_path / "kept"))
     assert done.returncode == 0, done.stderr
     assert not (tmp_path / "kept").exists()
@@ -193,7 +193,7 @@ def test_simulate_natively_gives_the_same_result(run: Run) -> None:
 @pytest.mark.parametrize("then", ["__init__", "add"], ids=["before it plays", "while it plays"])
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_simulate_stops_when_told(processes: str, then: str) -> None:
-    # A shell may have started the tests in the background, where Ctrl-C is ignored by all that they start.
+    # A shell may have started the tests in the background, where everything they start ignores Ctrl-C.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     telling = f"do = Tally.{then}; Tally.{then} = lambda *given: print('now', flush=True) or do(*given)"
     program = f"{heeding}; from benben.arena.report import Tally; from benben.cli import main; {telling}; main()"
@@ -338,7 +338,7 @@ def test_errors_are_one_sentence(run: Run, arguments: list[str], sentence: str) 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
 @pytest.mark.parametrize("content", [b"", b"not JSON", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000])
-def test_what_is_no_match_file_is_said(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
+def test_a_file_that_is_not_a_match_file_is_refused(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
     (tmp_path / "bad.json").write_bytes(content)
     assert "not a Benben match file" in error(run(command, "bad.json"))
 
@@ -358,14 +358,14 @@ def test_files_of_other_versions_are_refused(
     assert sentence in error(run(command, tampered(tmp_path / "t.json", exported, **change)))
 
 
-def test_replay_refuses_what_can_not_be_played(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
+def test_replay_refuses_what_cannot_be_played(run: Run, tmp_path: Path, exported: benben.MatchFile) -> None:
     moves = [msgspec.structs.replace(exported.moves[0], move="place father 9.1"), *exported.moves[1:]]
     assert "can't be played again" in error(run("replay", tampered(tmp_path / "t.json", exported, moves=moves)))
     four = ["a", "b", "c", "d"]
     assert "names 4 players for 3 seats" in error(run("replay", tampered(tmp_path / "t.json", exported, seats=four)))
 
 
-def test_a_data_folder_that_can_not_be_used(run: Run, tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_used(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "can't be used" in error(run("--data", "file", "--no-open"))
     assert "can't be used" in error(run("--data", "/proc/nowhere", "--no-open"))

@@ -1,4 +1,4 @@
-"""`benben` itself: serves, finds the next free port and the server that already runs."""
+"""`benben` itself: it serves, and finds the next free port or the server that is already running."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Start = Callable[..., "subprocess.Popen[str]"]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start `benben` on a data folder; all are stopped in the end."""
+    """Start `benben` on a data folder; every one is stopped at the end."""
     started: list[subprocess.Popen[str]] = []
 
     def call(*arguments: str, browser: str = "true") -> subprocess.Popen[str]:
@@ -43,7 +43,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def told(process: subprocess.Popen[str]) -> str:
-    """What a server says until it is ready."""
+    """What a server prints until it is ready."""
     assert process.stdout is not None
     lines: list[str] = []
     for line in process.stdout:
@@ -138,7 +138,7 @@ def test_loopback_addresses() -> None:
 
 
 def test_the_code_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """Turned back into modules it is what segno made of the address."""
+    """Turned back into modules, it is what segno made of the address."""
     import segno
 
     from benben.commands.serve import _qr_code

@@ -1,4 +1,4 @@
-"""The examples of the documentation run, page by page and from top to bottom."""
+"""The examples in the documentation run, page by page and from top to bottom."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _lines(text: str) -> str:
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Examples may write files, and know the titles that come with Benben only."""
+    """Examples may write files, and know only the titles that come with Benben."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BENBEN_TITLES", raising=False)
     words = {title: (title.words_package, *title.more_words) for title in benben.titles()}

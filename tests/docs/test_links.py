@@ -1,4 +1,4 @@
-"""What the pages point at is there: links, and files named in the tables of the glossary."""
+"""What the pages point to exists: links, and files named in the glossary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`docs/points.md` tells what the rules do."""
+"""`docs/points.md` says what the rules do."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def _said(*command: str) -> str:
 
 
 def index_names() -> set[str]:
-    """Hosts, and folders that serve as an index, by the settings of pip and npm."""
+    """Hosts, and folders that serve as an index, according to the settings of pip and npm."""
     settings = _said(sys.executable, "-m", "pip", "config", "list")
     if npm := shutil.which("npm"):
         settings += _said(npm, "config", "get", "registry")

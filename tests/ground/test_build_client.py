@@ -10,7 +10,7 @@ from tests.support.tree import ROOT
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with a client of one page, and npm and the generator of types replaced by what they leave."""
+    """A checkout with a client of one page; npm and the generator of types are replaced by what they leave behind."""
     for name in ("ROOT", "WEB", "GENERATED", "STATIC", "STAMP"):
         monkeypatch.setattr(build_client, name, tmp_path / getattr(build_client, name).relative_to(ROOT))
     build_client.GENERATED.mkdir(parents=True)
@@ -45,7 +45,7 @@ def test_a_changed_source_is_built_again(tree: Path, name: str) -> None:
     assert builds() == 2
 
 
-def test_an_unpacked_sdist_uses_the_client_it_brings(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unpacked_sdist_uses_the_client_it_contains(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     builds()
     (tree / "PKG-INFO").touch()
     (tree / "web" / "index.html").write_text("two")

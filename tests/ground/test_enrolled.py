@@ -1,4 +1,4 @@
-"""What a title has beside its rules, where nothing else would miss it."""
+"""What a title has besides its rules, where nothing else would notice that it is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scripts/install.py`: uv installs, and where it can't pip does."""
+"""`scripts/install.py`: uv installs, and where it can't, pip does."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_package_is_installed(tmp_path: Path, settings: dict[str, str], monkey
     assert ("Trying pip" in done.stderr) == bool(settings)
 
 
-def test_what_nobody_has_is_an_error() -> None:
+def test_a_package_that_nobody_has_is_an_error() -> None:
     done = subprocess.run(
         [sys.executable, str(SCRIPT), "--no-deps", "--no-index", "papyrus-scroll==1"],
         capture_output=True,

@@ -12,7 +12,7 @@ from tests.support.tree import ROOT, files
 
 LONGEST = 500
 LONGER_FOR_A_REASON: dict[str, str] = {}
-"""Path from the root: the reason why the file is one idea all the same."""
+"""By path from the root: why the file is one idea nevertheless."""
 
 BELOW: dict[str, set[str]] = {
     "kernel": set(),

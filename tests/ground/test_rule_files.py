@@ -19,7 +19,7 @@ def test_every_title_has_its_rules() -> None:
     assert not missing, f"docs/rules lacks {', '.join(sorted(missing))}, with ids from PREFIX-1 on"
 
 
-def test_every_file_beside_the_readme_states_rules_of_its_own_prefix() -> None:
+def test_every_file_but_the_readme_states_rules_with_its_own_prefix() -> None:
     assert {path.name for path in rule_ids.FOLDER.glob("*.md")} == {"README.md", *rule_ids.FILES.values()}
 
 

@@ -1,4 +1,4 @@
-"""The wheel alone, on a machine without Node, serves the whole product."""
+"""The wheel alone serves the whole product, on a machine without Node."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_the_last_field_counts_fastest() -> None:
         Pair(0, -26),
     ],
 )
-def test_values_that_do_not_exist_reach_no_other_move(move: Move) -> None:
+def test_values_that_do_not_exist_never_mean_another_move(move: Move) -> None:
     with pytest.raises(BadMove):
         ACTIONS.phrase(move)
 
@@ -122,7 +122,7 @@ def test_bad_forms_are_refused_with_a_sentence(form: Any) -> None:
 
 
 class Spell(Move, frozen=True, tag="spell"):
-    """Opened by an id of its own, and gone on with those of walls that are painted."""
+    """Opened by an id of its own, and continued with the ids of the walls that are painted."""
 
     on: Paint
 
@@ -139,7 +139,7 @@ MORE = ACTIONS.copy()
 SPELL = MORE.span(Spell, 1, then=(Paint,))
 
 
-def test_a_copy_goes_on_where_the_first_one_ends_and_leaves_it_alone() -> None:
+def test_a_copy_continues_where_the_original_ends_and_leaves_it_alone() -> None:
     assert (SPELL, MORE.count, ACTIONS.count) == (30, 31, 30)
     assert MORE.moves == (*ACTIONS.moves, Spell)
     assert MORE.layouts[:-1] == ACTIONS.layouts
@@ -148,7 +148,7 @@ def test_a_copy_goes_on_where_the_first_one_ends_and_leaves_it_alone() -> None:
         ACTIONS.layout(SPELL)
 
 
-def test_a_phrase_may_go_on_with_ids_of_another_move() -> None:
+def test_a_phrase_may_continue_with_ids_of_another_move() -> None:
     spell = Spell(Paint("blue", 2, "out"))
     ids = MORE.phrase(spell)
     assert ids == (SPELL, *ACTIONS.phrase(spell.on))
@@ -156,7 +156,7 @@ def test_a_phrase_may_go_on_with_ids_of_another_move() -> None:
     assert MORE.move(ids[:1]) is None
 
 
-def test_but_not_with_ids_of_any_other() -> None:
+def test_a_phrase_may_not_continue_with_ids_of_any_other_move() -> None:
     class Stray(Spell, frozen=True, tag="stray"):
         def phrase(self) -> tuple[int, ...]:
             return (stray, HALT)
@@ -168,7 +168,7 @@ def test_but_not_with_ids_of_any_other() -> None:
 
 
 class Knock(Move, frozen=True, tag="knock"):
-    """Twice, each time at one of three doors."""
+    """Knocking twice, each time at one of three doors."""
 
     movable: ClassVar[bool] = True
 

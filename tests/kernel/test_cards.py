@@ -40,7 +40,7 @@ def test_a_word_keeps_the_counts_apart(held: tuple[int, ...]) -> None:
     word = packed(held)
     assert tuple(count_of(word, kind) for kind in range(LANES)) == held
     assert [all_of(word, kind) for kind in range(LANES)] == [n * one(kind) for kind, n in enumerate(held)]
-    assert word < 2**62, "a word is an int64 with room"
+    assert word < 2**62, "a word is an int64 with room to spare"
     assert sum(all_of(word, kind) for kind in range(LANES)) == word
 
 
@@ -51,7 +51,7 @@ def test_total(held: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("kind", range(LANES))
-def test_total_up_to_its_most(kind: int) -> None:
+def test_total_up_to_its_maximum(kind: int) -> None:
     assert total(MOST_IN_LANE * one(kind)) == MOST_IN_LANE
     assert total(0) == 0
 
@@ -78,7 +78,7 @@ def drawing(script: list[int]) -> BaseState:
 
 @pytest.mark.parametrize("held", [(1, 0, 0), (3, 0, 2), (0, 0, 4), (2, 5, 1, 0, 3, 0, 2), (0, 1, 0, 0, 0, 0, 6)])
 def test_every_card_is_drawn_by_one_outcome(held: tuple[int, ...]) -> None:
-    """So each is exactly equally likely, and none is drawn that is not there."""
+    """So all cards are exactly equally likely, and no card is drawn that isn't there."""
     drawn = Counter(draw_card(drawing([n]), packed(held)) for n in range(sum(held)))
     assert drawn == Counter({kind: n for kind, n in enumerate(held) if n})
 

@@ -1,4 +1,4 @@
-"""Chance is uniform, repeats from its seed, and can be scripted."""
+"""Chance is uniform, repeats with the same seed, and can be scripted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.toy.state import State
 
 
 def sfc32(a: int, b: int, c: int, d: int) -> tuple[int, tuple[int, int, int, int]]:
-    """The published generator, written down again."""
+    """The published generator, written out again."""
     t = (a + b + d) % 2**32
     rotated = ((c << 21) | (c >> 11)) % 2**32
     return t, (b ^ (b >> 9), (c + (c << 3)) % 2**32, (rotated + t) % 2**32, (d + 1) % 2**32)
@@ -54,8 +54,8 @@ class Fixed:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 100])
-def test_each_outcome_has_equally_many_words(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lemire's method: of all 2^32 words exactly 2^32 mod n are rejected; shown at the borders of each outcome."""
+def test_each_outcome_has_the_same_number_of_words(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lemire's method: of all 2^32 words, exactly 2^32 mod n are rejected, as the edges of each outcome show."""
     share = 2**32 // n
     for outcome in range(n):
         accepted = [x for x in range(2**32 * outcome // n - 2, 2**32 * outcome // n + 3) if 0 <= x <= MASK32]
@@ -89,7 +89,7 @@ def test_outcomes_are_uniform(n: int, most: float) -> None:
 
 
 def test_first_outcomes_of_neighboring_seeds_are_uniform() -> None:
-    """Simulations take seeds 0, 1, 2 …: their first draws must not be alike."""
+    """Simulations use seeds 0, 1, 2 …; their first draws must not be similar."""
     counts: Counter[int] = Counter()
     for seed in range(30_000):
         g = [0] * 4
@@ -125,7 +125,7 @@ def state() -> State:
     return new(State)
 
 
-def test_every_entry_has_chance_of_its_own() -> None:
+def test_every_entry_has_a_generator_of_its_own() -> None:
     seed, loaded = bytes(range(32)), set()
     for number in range(200):
         s = state()
@@ -140,7 +140,7 @@ def test_every_entry_has_chance_of_its_own() -> None:
     assert tuple(again.rng) in loaded
 
 
-def test_what_was_drawn_predicts_nothing() -> None:
+def test_earlier_draws_predict_nothing() -> None:
     """The generator of an entry depends on the seed and its number, not on how much was drawn before."""
     one, two = state(), state()
     reload(one, bytes(32), 1)
@@ -166,7 +166,7 @@ def test_scripts_replace_the_generator() -> None:
             draw(s, 6)
 
 
-def test_events_are_kept_only_where_somebody_listens() -> None:
+def test_events_are_kept_only_when_somebody_listens() -> None:
     s = state()
     emit(s, 2, 1)
     s.events = []
@@ -181,14 +181,14 @@ def test_the_commitment_is_the_hash_of_seed_and_table() -> None:
 
 
 def test_each_piece_left_is_equally_likely() -> None:
-    """Every outcome in order gives each kind as often as there are pieces of it."""
+    """All outcomes together give each kind as often as there are pieces of it."""
     s = new(State)
     s.script = list(range(6))
     assert [draw_from(s, [2, 0, 3, 1]) for _ in range(6)] == [0, 0, 2, 2, 2, 3]
 
 
 def test_each_order_comes_from_one_script() -> None:
-    """Three to shuffle: the six scripts give the six orders, and what lies behind stays."""
+    """Three to shuffle: the six scripts give the six orders, and what comes after them stays."""
     orders = set()
     for first in range(3):
         for second in range(2):

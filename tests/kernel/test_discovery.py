@@ -80,7 +80,7 @@ def test_everything_that_is_declared_is_there() -> None:
 
 @pytest.mark.parametrize(("folder", "module", "group"), [("games", "title.py", TITLES), ("bots", "bot.py", BOTS)])
 def test_every_folder_of_a_title_is_declared(folder: str, module: str, group: str) -> None:
-    """Each with the folder's name, on the side of the rules and on that of the opponents."""
+    """Each by its folder's name, among the rules and among the opponents."""
     found = {path.parent.name.replace("_", "-") for path in files(f"src/benben/{folder}/**/{module}")}
     found -= {"gods", "hexes"}  # what titles share
     assert found == {name.partition(".")[0] for name in declared(group)}
@@ -100,7 +100,7 @@ def _environment(*folders: Path) -> dict[str, str]:
 
 
 def test_the_kernel_names_no_game() -> None:
-    """Neither in a name nor in a text; docstrings and comments may have examples."""
+    """Neither in a name nor in a string; docstrings and comments may give examples."""
     words = {word for name in declared(TITLES) for word in (name, name.replace("-", "_"))} | {"hexes", "benben.games"}
     for path in files("src/benben/kernel/*.py"):
         code = ast.unparse(_without_docstrings(ast.parse(path.read_text())))
@@ -144,7 +144,7 @@ def test_another_package_brings_a_title_and_an_opponent(install: Install) -> Non
         ("tests.support.toy:TOY", "the title there has the id 'toy'"),
     ],
 )
-def test_a_broken_title_is_told_and_the_others_stay(
+def test_a_broken_title_is_reported_and_the_others_stay(
     install: Install, caplog: pytest.LogCaptureFixture, value: str, why: str
 ) -> None:
     install(titles=f"hounds = {value}")
@@ -209,7 +209,7 @@ def test_the_first_of_a_name_counts(install: Install, caplog: pytest.LogCaptureF
     )
 
 
-def test_the_command_line_lists_them_and_tells_what_is_broken(install: Install, tmp_path: Path) -> None:
+def test_the_command_line_lists_them_and_reports_what_is_broken(install: Install, tmp_path: Path) -> None:
     install(titles="hounds = hounds:HOUNDS\njackals = hounds:JACKALS")
     command = [sys.executable, "-m", "benben", "titles", "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=_environment(tmp_path))
@@ -218,7 +218,7 @@ def test_the_command_line_lists_them_and_tells_what_is_broken(install: Install, 
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_module_of_the_environment_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_module_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BENBEN_TITLES", "hounds_missing")
     with pytest.raises(benben.BenbenError, match="BENBEN_TITLES names 'hounds_missing', which can't be imported"):
         benben.titles()

@@ -1,4 +1,4 @@
-"""What rules tell, and who sees what of it."""
+"""What the rules tell, and who sees how much of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_kinds_are_numbered_in_order() -> None:
     assert kinds.kind("b").name == "b"
 
 
-def test_four_arguments_are_the_most() -> None:
+def test_there_are_at_most_four_arguments() -> None:
     with pytest.raises(ValueError, match="'much' has more than four arguments"):
         Events().add("much", a=Flag(), b=Flag(), c=Flag(), d=Flag(), e=Flag())
 
@@ -37,7 +37,7 @@ def test_four_arguments_are_the_most() -> None:
         ((DREW, 0, 0), [0], {"seat": 0, "good": None}),
     ],
 )
-def test_arguments_are_hidden_from_who_may_not_see_them(
+def test_arguments_are_hidden_from_those_who_may_not_see_them(
     raw: tuple[int, ...], who: list[int], hidden: dict[str, int | None]
 ) -> None:
     event = TOY.events.read((*raw, 0, 0, 0)[:5])
@@ -48,7 +48,7 @@ def test_arguments_are_hidden_from_who_may_not_see_them(
     assert event.args["good"] is not None, "the event itself is left alone"
 
 
-def test_open_events_are_seen_by_all() -> None:
+def test_open_events_are_seen_by_everybody() -> None:
     event = TOY.events.read((OFFERED, 1, 0, 2, 0))
     assert not TOY.events.secret(event)
     assert [TOY.events.seen(event, seat) for seat in (None, 0, 3)] == [event] * 3
@@ -62,8 +62,8 @@ def test_an_argument_for_nobody() -> None:
     assert [kinds.seen(event, seat).args["what"] for seat in (None, 0, 1)] == [None] * 3
 
 
-def test_who_is_nobody_sees_nothing() -> None:
-    """A seat argument of none must not match a spectator."""
+def test_what_is_for_no_seat_is_hidden_from_spectators() -> None:
+    """A seat argument that names no seat must not match a spectator."""
     kinds = Events()
     kinds.add("given", seat=Seat(), what=Only(Flag(), to=("seat",)))
     assert kinds.seen(kinds.read((0, -1, 1, 0, 0)), None).args == {"seat": None, "what": None}
@@ -77,12 +77,12 @@ def test_arguments_that_are_seats() -> None:
     assert TOY.events.seats()["stolen"] == ["thief", "victim"]
 
 
-def test_no_argument_takes_the_name_of_the_kind() -> None:
+def test_no_argument_is_called_kind() -> None:
     with pytest.raises(ValueError, match="'found': an argument can't be called kind"):
         Events().add("found", kind=Kind(("cat",)))
 
 
-def test_a_copy_goes_on_where_the_first_one_ends_and_leaves_it_alone() -> None:
+def test_a_copy_continues_where_the_original_ends_and_leaves_it_alone() -> None:
     kinds = Events()
     first = kinds.add("a", seat=Seat())
     more = kinds.copy()

@@ -1,4 +1,4 @@
-"""A match: moves whole or not at all, decisions, chance, undo and copies."""
+"""A match: moves that are made whole or not at all, decisions, chance, undo and copies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def same(match: Match, before: tuple[Any, ...]) -> bool:
 
 
 def chosen(players: int = 2, seed: int = 7, **options: object) -> Match:
-    """A match in which all have chosen: the active seat is at its turn."""
+    """A match in which everybody has chosen, and it is the active seat's turn."""
     match = Match(TOY, {"players": players, **options}, seed)
     for seat in match.actors():
         match.act(seat, {"do": "choose", "good": hand(match, seat)[0]})
@@ -64,7 +64,7 @@ def test_seeds() -> None:
         seed_bytes(b"short")
 
 
-def test_moves_come_as_structs_texts_or_json() -> None:
+def test_moves_may_be_structs_texts_or_json() -> None:
     match = Match(TOY, {"players": 2}, 7)
     good = hand(match, 0)[0]
     forms: list[Any] = [Choose(good), f"choose {good}", {"do": "choose", "good": good}]  # type: ignore[arg-type]
@@ -109,8 +109,8 @@ def test_an_illegal_move_changes_nothing() -> None:
         assert same(match, before)
 
 
-def test_a_phrase_is_refused_whole() -> None:
-    """The first half of an offer is legal; the second is not; nothing of it stays."""
+def test_a_phrase_is_refused_as_a_whole() -> None:
+    """The first half of an offer is legal, the second is not: nothing of it remains."""
     match = chosen()
     seat = active(match)
     before = snapshot(match)
@@ -125,7 +125,7 @@ def test_a_phrase_is_refused_whole() -> None:
 
 
 @pytest.mark.parametrize("move", ["fly", "choose", "raid 77", {"do": "raid", "seat": -1}, {}, Move()])
-def test_what_is_no_move_changes_nothing(move: Any) -> None:
+def test_what_is_not_a_move_changes_nothing(move: Any) -> None:
     match = chosen()
     before = snapshot(match)
     with pytest.raises(benben.BadMove):
@@ -196,7 +196,7 @@ def test_set_up_can_be_scripted() -> None:
 
 
 def test_chance_depends_on_the_entrys_number() -> None:
-    """Reloaded per entry: the same move at another number draws anew, at the same number the same."""
+    """It is reloaded for every entry: a move draws the same at the same number, and something else at another."""
     match = chosen(4)
     seat = active(match)
     outcomes = [match.copy().act(seat, Done(), number=n).draws[0] for n in range(5, 60)]
@@ -228,7 +228,7 @@ def test_undo_appends_and_moves_the_decision_on() -> None:
     assert (entry.number, entry.move, entry.to, entry.seat) == (4, None, 2, seat)
     assert [e.number for e in match.entries] == [1, 2, 3, 4]
     assert [e.number for e in match.line()] == [1, 2]
-    assert match.decision(seat) > decision, "a command for what was undone must not fit again"
+    assert match.decision(seat) > decision, "a command for what was undone must not be valid again"
     assert match.decision(1 - seat) == others
     assert match.asked(1 - seat) is None
     after = match.state.copy()
@@ -332,7 +332,7 @@ def test_the_commitment_is_known_from_the_start() -> None:
     assert match.commitment != Match(TOY, seed=bytes(32), table="abd").commitment
 
 
-def test_a_checked_match_goes_the_same_way() -> None:
+def test_a_checked_match_takes_the_same_course() -> None:
     matches = [Match(TOY, {"players": 3}, 2, checked=checked) for checked in (False, True)]
     for match in matches:
         rng = random.Random(2)

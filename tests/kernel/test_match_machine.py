@@ -80,7 +80,7 @@ class Machine(RuleBasedStateMachine):
     @rule()
     def go_on_with_a_copy(self) -> None:
         old, self.match = self.match, self.match.copy()
-        if not old.over:  # what happens to the original does not matter any more
+        if not old.over:  # what happens to the original no longer matters
             old.act(old.actors()[0], old.moves(old.actors()[0])[0])
 
     @rule()
@@ -138,7 +138,7 @@ Machine.TestCase.settings = settings(max_examples=25, stateful_step_count=40, de
 TestMachine = Machine.TestCase
 
 
-def test_the_generator_of_a_match_without_seed_is_not_all_zero() -> None:
+def test_the_generator_of_a_match_without_a_seed_is_not_all_zeros() -> None:
     """A file without a seed goes on with chance that nobody knows."""
     match = Match(TOY, seed=3)
     file = msgspec.to_builtins(benben.export(match))

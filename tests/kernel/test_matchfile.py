@@ -221,21 +221,21 @@ def test_odd_files_are_refused_with_a_sentence(file: dict[str, Any], key: str, v
         benben.load(file)
 
 
-def test_a_missing_file_is_said(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(benben.BadFile, match="can't be read: No such file or directory"):
         benben.load(tmp_path / "nothing.json")
     with pytest.raises(benben.BadFile, match="can't be read"):
         benben.load(tmp_path)
 
 
-def test_replay_stops_where_it_is_told(played: Match) -> None:
+def test_replay_stops_where_it_is_told_to(played: Match) -> None:
     file = benben.export(played)
     assert matchfile.replay(file, until=0).entries == []
     assert matchfile.replay(file, until=3).entries == played.entries[:3]
     assert matchfile.replay(file, until=10**6).state == played.state
 
 
-def test_a_file_of_an_older_behavior_that_is_read_is_checked_in_all_but_its_hash(
+def test_a_file_of_an_older_readable_behavior_is_checked_in_everything_but_its_hash(
     file: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, behavior=3, also_reads=(1, 2)))
@@ -251,7 +251,9 @@ def test_a_file_of_an_older_behavior_that_is_read_is_checked_in_all_but_its_hash
     assert benben.verify(matchfile.read(file)) == [sentence]
 
 
-def test_an_option_that_a_file_lacks_came_after_it(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_that_a_file_lacks_is_newer_than_the_file(
+    file: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     option = Option("open_hands", True, before=False)
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, options=(option,)))
     before = benben.load(file)
@@ -262,10 +264,10 @@ def test_an_option_that_a_file_lacks_came_after_it(file: dict[str, Any], monkeyp
     assert benben.verify(matchfile.read(file)) == []
     assert benben.match("toy").options["open_hands"] is True, "a new game has the default"
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, options=(Option("open_hands", True),)))
-    assert matchfile.replay(matchfile.read(file)).options["open_hands"] is True, "so has one that is not older"
+    assert matchfile.replay(matchfile.read(file)).options["open_hands"] is True, "so does one that is not older"
 
 
-def test_the_options_say_which_behavior_counts(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_options_determine_which_behavior_counts(file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     variant = dataclasses.replace(TOY, behavior=5)
     monkeypatch.setitem(_TITLES, "toy", dataclasses.replace(TOY, variant=("open_hands", variant)))
     assert benben.verify(matchfile.read(file)) == []
@@ -275,7 +277,7 @@ def test_the_options_say_which_behavior_counts(file: dict[str, Any], monkeypatch
 
 
 def test_ids_of_unfinished_moves_are_kept() -> None:
-    """An offer of two ids, in the midst of which nobody need wait for anybody."""
+    """An offer of two ids, in the middle of which others may act."""
     match = Match(TOY, {"players": 2}, 1)
     while match.asked(match.state.active) != "turn":
         match.act(match.actors()[0], match.moves(match.actors()[0])[0])
@@ -290,7 +292,7 @@ def test_ids_of_unfinished_moves_are_kept() -> None:
     assert benben.verify(file) == []
 
 
-def test_steps_are_no_moves_of_a_title() -> None:
+def test_steps_are_not_moves_of_a_title() -> None:
     match = Match(TOY, {"players": 2}, 1)
     for form in ({"do": "steps", "ids": [0]}, "steps 0"):
         with pytest.raises(benben.BadMove):

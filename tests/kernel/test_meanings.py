@@ -34,6 +34,6 @@ def test_meanings_go_both_ways(spec: Scalar, forms: dict[int, Any]) -> None:
         assert value_of(form, spec) == value
 
 
-def test_counts_may_leave_zeros_out() -> None:
+def test_counts_may_leave_out_zeros() -> None:
     assert value_of({"green": 3}, Cards(NAMES, 19)) == 0x30000
     assert value_of({}, Cards(NAMES, 19)) == 0

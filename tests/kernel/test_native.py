@@ -1,4 +1,4 @@
-"""The native side: dtypes, states to and fro, and a cache that is keyed by the rules."""
+"""The native side: dtypes, states converted both ways, and a cache keyed by the rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_fields_take_the_smallest_integer_that_holds_them(item: Scalar, kind: st
     assert native.item_dtype(item) == np.dtype(kind)
 
 
-def test_what_no_integer_holds_is_refused() -> None:
+def test_a_field_that_no_integer_can_hold_is_refused() -> None:
     with pytest.raises(TypeError, match="no integer holds"):
         native.item_dtype(Num(0, 2**63))
 
@@ -60,7 +60,7 @@ def test_other_functions_still_count_from_the_end() -> None:
 
 
 @pytest.mark.parametrize("at", [-1, 4, 99, -(2**40)])
-def test_bounded_rules_refuse_an_index_outside_of_a_table(at: int) -> None:
+def test_bounded_rules_refuse_an_index_outside_a_table(at: int) -> None:
     bounded = native.NativeInstance(TITLES["tiny-plain"], bounded=True)
     assert bounded.worth(3) == 3
     with pytest.raises(IndexError):
@@ -68,7 +68,7 @@ def test_bounded_rules_refuse_an_index_outside_of_a_table(at: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 7])
-def test_bounded_rules_refuse_an_index_outside_of_a_record(seat: int) -> None:
+def test_bounded_rules_refuse_an_index_outside_a_record(seat: int) -> None:
     bounded = native.NativeInstance(TOY, bounded=True)
     s = new(State)
     s.players[3].hand[0] = 2
@@ -80,7 +80,7 @@ def test_bounded_rules_refuse_an_index_outside_of_a_record(seat: int) -> None:
         bounded.ask(states[0], -1 if seat < 0 else 6, 1)
 
 
-def test_states_go_to_and_fro() -> None:
+def test_states_are_converted_both_ways() -> None:
     s = new(State)
     s.seats, s.give, s.players[2].hand[1], s.rng[3] = 3, -1, 5, 2**32 - 1
     array = np.zeros(1, native.dtype(State))
@@ -92,7 +92,7 @@ def test_states_go_to_and_fro() -> None:
     assert type(again.give) is int
 
 
-def test_what_does_not_fit_is_not_written() -> None:
+def test_a_value_that_does_not_fit_is_not_written() -> None:
     s = new(State)
     s.players[0].score = 1000
     with pytest.raises(OverflowError):
@@ -105,7 +105,7 @@ def test_bits_counts_like_python() -> None:
         assert count(word) == word.bit_count()
 
 
-def test_a_missing_rule_is_said() -> None:
+def test_a_missing_rule_is_named() -> None:
     with pytest.raises(AttributeError, match="toy has no native rule 'fly'"):
         _ = TOY.native().fly
 
@@ -193,7 +193,7 @@ def run(code: str, cache: Path) -> str:
 
 
 def test_a_second_process_loads_from_the_cache(tmp_path: Path) -> None:
-    """It finds each title's own rules there, and compiles nothing."""
+    """It finds each title's own rules there and compiles nothing."""
     (first, compiled), (second, again) = (run(CODE, tmp_path).rsplit(maxsplit=1) for _ in range(2))
     assert first == second == "[3, 80, 109]"
     assert int(compiled) > 0

@@ -1,4 +1,4 @@
-"""JSON of states: everything, what a seat sees, and back."""
+"""States as JSON: everything, what a seat sees, and back again."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def table(seats: int = 3) -> Table:
     return s
 
 
-def test_canonical_form_speaks_in_meanings() -> None:
+def test_the_canonical_form_speaks_in_meanings() -> None:
     form = canonical(table())
     assert form["seats"] == 3
     assert form["asked"] == [0, 0, 0], "only the seats in the game"
@@ -90,7 +90,7 @@ def test_canonical_form_speaks_in_meanings() -> None:
 
 
 @pytest.mark.parametrize("checked", [False, True])
-def test_canonical_form_comes_back(checked: bool) -> None:
+def test_the_canonical_form_can_be_read_back(checked: bool) -> None:
     s = table()
     again = new(Table, checked)
     from_json(msgspec.json.decode(msgspec.json.encode(canonical(s))), again)
@@ -99,7 +99,7 @@ def test_canonical_form_comes_back(checked: bool) -> None:
     assert canonical(again) == canonical(s)
 
 
-def test_the_hash_is_over_everything_but_scratch() -> None:
+def test_the_hash_covers_everything_but_scratch() -> None:
     s, other = table(), table()
     other.memo, other.rng[0] = 1, 5
     assert state_hash(s) == state_hash(other)
@@ -164,7 +164,7 @@ def test_rows_by_seat_show_each_seat_its_own() -> None:
 
 
 def test_rows_by_seat_inside_a_seats_record_belong_to_that_seat() -> None:
-    """What seat 0 knows of each seat is for seat 0, not for them."""
+    """What seat 0 knows about each seat is for seat 0 to see, not for the others."""
     assert hands(0, "spied") == [[3, 3, 3], None, None]
     assert hands(None, "spied") == [None, None, None]
 

@@ -50,7 +50,7 @@ def test_add_and_drop(items: set[int], steps: list[tuple[bool, int]]) -> None:
 
 
 @given(sets, st.integers(0, COUNT - WORD), some_words)
-def test_put_lays_a_word_anywhere(items: set[int], base: int, word: int) -> None:
+def test_put_writes_a_word_anywhere(items: set[int], base: int, word: int) -> None:
     words = packed(items)
     put(words, base, word)
     assert words == packed(items | {base + b for b in range(WORD) if word >> b & 1})
@@ -58,13 +58,13 @@ def test_put_lays_a_word_anywhere(items: set[int], base: int, word: int) -> None
 
 @given(st.integers(COUNT - WORD, WORDS * WORD - 1))
 def test_put_stays_within_the_mask(base: int) -> None:
-    """At the end of a mask only the bits that are set are written."""
+    """At the end of a mask, only the bits that are set are written."""
     words = [0] * WORDS
     put(words, base, 1)
     assert list(members(words)) == [base]
 
 
-def test_words_stay_in_62_bits() -> None:
+def test_words_stay_within_62_bits() -> None:
     words = [0, 0]
     put(words, 61, FULL)
     assert words == [1 << 61, FULL >> 1]

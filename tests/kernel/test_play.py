@@ -1,4 +1,4 @@
-"""Random play over ids."""
+"""Random play by ids."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def generator(seed: int) -> list[int]:
     return g
 
 
-def test_the_driver_draws_other_numbers_than_the_game() -> None:
+def test_the_driver_draws_different_numbers_from_the_game() -> None:
     driver, again = [0] * 4, [0] * 4
     RULES.seed_driver(driver, 7)
     RULES.seed_driver(again, 7)
@@ -58,7 +58,7 @@ def test_actions_are_drawn_evenly() -> None:
     counts = Counter(RULES.random_action(s, 0, g, mask) for _ in range(3_000))
     assert sorted(counts) == legal
     assert min(counts.values()) > 3_000 / len(legal) * 0.85
-    assert mask[0] == sum(1 << action for action in legal), "the mask is left for the caller"
+    assert mask[0] == sum(1 << action for action in legal), "the mask is left as it was for the caller"
 
 
 def test_the_limit_stops_a_game() -> None:
@@ -72,7 +72,7 @@ def test_the_limit_stops_a_game() -> None:
     assert not any(s.asked)
 
 
-def test_no_limit_and_an_end_of_its_own_are_left_alone() -> None:
+def test_games_without_a_limit_or_with_an_end_of_their_own_are_left_alone() -> None:
     s = started(1, players=2)
     s.round = 30_000
     RULES.stop_at_limit(s)
@@ -95,7 +95,7 @@ def test_play_out_tells_games_apart() -> None:
 
 
 def broken_from(s: BaseState) -> int:
-    """Play a state that can't go on; how many actions were possible before it was called broken."""
+    """Play a state that can't go on, and return how many actions were taken before it was called broken."""
     tally = [0, 0]
     RULES.play_out(s, generator(1), [0], tally)
     assert s.ended == BROKEN

@@ -71,7 +71,7 @@ def test_native_instances_run_their_own_tables() -> None:
 
 @pytest.mark.xdist_group("native")
 def test_native_instances_run_their_own_rules_through_calls() -> None:
-    """A constant is meant through every caller: `apply` calls `worth`, which calls the point."""
+    """A constant reaches through every caller: `apply` calls `worth`, which calls the point."""
     for name, title in TITLES.items():
         states = title.native().from_plain(title.blank({"players": 1}))
         title.native().set_up(states[0])
@@ -79,12 +79,12 @@ def test_native_instances_run_their_own_rules_through_calls() -> None:
         assert int(states[0]["at"]) == WORTH[name][3]
 
 
-def test_instances_name_their_functions_apart() -> None:
+def test_instances_give_their_functions_different_names() -> None:
     names = {title.interpreted.worth.__qualname__ for title in TITLES.values()}
     assert names == {"tiny-plain.worth", "tiny-steep.worth", "tiny-extra.worth"}
 
 
-def test_a_missing_rule_is_said() -> None:
+def test_a_missing_rule_is_named() -> None:
     with pytest.raises(AttributeError, match="tiny-plain has no rule 'fly'"):
         TITLES["tiny-plain"].interpreted.fly()
 
@@ -105,7 +105,7 @@ def test_a_constant_that_no_module_has_is_refused() -> None:
 def extra(
     monkeypatch: pytest.MonkeyPatch, replaced: Callable[..., Any], function: Callable[..., Any], name: str = "more_tiny"
 ) -> Family:
-    """The smallest family with another module, which replaces something."""
+    """The smallest family, with another module that replaces something."""
     module = types.ModuleType(name)
     function.__module__ = name
     module.bonus = replaces(replaced)(rule(function))  # type: ignore[attr-defined]
@@ -139,7 +139,7 @@ def test_two_replacements_of_one_point_are_refused(monkeypatch: pytest.MonkeyPat
         instantiate(Family("tiny", (*first.modules, second.modules[-1])), "x", {})
 
 
-def test_only_points_are_replaced_and_by_their_like() -> None:
+def test_only_points_are_replaced_and_only_with_the_same_signature() -> None:
     with pytest.raises(ValueError, match=r"thrice can't replace tests.kernel.tiny.worth: it is no point; mark it"):
         replaces(tiny.worth)(rule(thrice))
     with pytest.raises(ValueError, match="one is a rule and the other is not"):

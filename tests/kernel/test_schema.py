@@ -56,7 +56,7 @@ class Board(BaseState):
     cache: Annotated[int, Num(0, 100, seen=SCRATCH)]
 
 
-def test_fields_keep_their_order_base_first() -> None:
+def test_fields_keep_their_order_with_those_of_the_base_first() -> None:
     names = list(fields(Board))
     assert names[:4] == ["seats", "active", "phase", "asked"]
     assert names[9:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
@@ -110,7 +110,7 @@ def test_fresh_records_are_zero() -> None:
     assert s.draws is None
 
 
-def test_plain_classes_have_slots_only() -> None:
+def test_plain_classes_have_only_slots() -> None:
     s = new(Board)
     assert declared(type(s)) is Board
     assert isinstance(s, Board)
@@ -137,7 +137,7 @@ def test_copies_are_deep_and_equal(checked: bool) -> None:
     assert other != s
 
 
-def test_equality_leaves_scratch_out() -> None:
+def test_equality_ignores_scratch() -> None:
     s, other = new(Board), new(Board)
     other.cache, other.rng[2] = 4, 4
     assert s == other
@@ -158,7 +158,7 @@ def test_equality_leaves_scratch_out() -> None:
         ("cache", (0, 100), (-1, 101)),
     ],
 )
-def test_checked_fields_refuse_values_outside(name: str, fits: tuple[int, ...], outside: tuple[int, ...]) -> None:
+def test_checked_fields_refuse_values_out_of_range(name: str, fits: tuple[int, ...], outside: tuple[int, ...]) -> None:
     s = new(Board, checked=True)
     for value in fits:
         setattr(s, name, value)
@@ -167,7 +167,7 @@ def test_checked_fields_refuse_values_outside(name: str, fits: tuple[int, ...], 
             setattr(s, name, value)
 
 
-def test_checked_rows_refuse_values_and_indexes_outside() -> None:
+def test_checked_rows_refuse_values_and_indexes_out_of_range() -> None:
     for s in (new(Board, checked=True), new(Board, checked=True).copy()):
         s.pawns[0].bags[2] = 9
         for index in (-1, 3):
@@ -203,7 +203,7 @@ def test_cards_are_counted_by_lanes() -> None:
 
 
 @pytest.mark.parametrize("lane", [0, 8, 16])
-def test_checked_cards_refuse_a_lane_over_its_most(lane: int) -> None:
+def test_checked_cards_refuse_a_lane_over_its_maximum(lane: int) -> None:
     s = new(Purse, checked=True)
     s.coins = 9 << lane
     with pytest.raises(ValueError, match=r"Purse\.coins = .* has more than 9 of a kind"):
@@ -211,7 +211,7 @@ def test_checked_cards_refuse_a_lane_over_its_most(lane: int) -> None:
     with pytest.raises(ValueError, match=r"Purse\.coins"):
         s.coins -= 1 << 16 if lane < 16 else 1  # paying what is not there borrows from another lane
     assert s.coins == 9 << lane
-    new(Purse).coins = 10 << lane  # a plain one does not cost a check
+    new(Purse).coins = 10 << lane  # a plain one pays for no check
 
 
 def test_checked_seats_refuse_seats_that_do_not_exist() -> None:
@@ -222,14 +222,14 @@ def test_checked_seats_refuse_seats_that_do_not_exist() -> None:
             s.friends = word
 
 
-def test_plain_rows_do_not_cost_a_check() -> None:
+def test_plain_rows_pay_for_no_check() -> None:
     s = new(Board)
     assert type(s.asked) is list
     assert type(s.pawns) is list
     s.score = 99
 
 
-def test_what_is_no_field_specification_is_refused() -> None:
+def test_what_is_not_a_field_specification_is_refused() -> None:
     class Wrong(Record):
         n: Annotated[int, "a number"]
 
@@ -237,7 +237,7 @@ def test_what_is_no_field_specification_is_refused() -> None:
         fields(Wrong)
 
 
-def test_who_sees_a_row_is_said_by_the_row() -> None:
+def test_the_row_says_who_sees_it() -> None:
     class Leaking(Record):
         hand: Annotated[list[int], Row(3, Num(0, 9, seen=OWNER))]
 

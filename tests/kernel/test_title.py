@@ -1,4 +1,4 @@
-"""Titles by name, their options and specs; errors are sentences."""
+"""Titles by name, with their options and specs; errors are sentences."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_other_values_are_refused_with_a_sentence(option: Option, value: object,
 
 
 @pytest.mark.parametrize("text", ["x", "", "--5", "²", "5.0", "9" * 5000, "1e3"])
-def test_texts_that_are_no_numbers(text: str) -> None:
+def test_texts_that_are_not_numbers(text: str) -> None:
     with pytest.raises(benben.BadOption, match="price must be a number"):
         NUMBER.read(text)
 
@@ -157,7 +157,7 @@ def test_determinize_gives_a_state_of_its_own() -> None:
     match = benben.match("toy(players=3)", seed=1)
     seen = match.observe(1, discreet=True)
     s = TOY.determinize(seen, random.Random(1))
-    assert s.rng != match.state.rng, "it knows nothing of the match's chance"
+    assert s.rng != match.state.rng, "it knows nothing about the match's chance"
     s.round = 30
     assert match.state.round == 1
 
@@ -193,7 +193,7 @@ def test_who_is_awaited_and_whose_answer_is_due() -> None:
     choose, turn, answer, block = range(1, 5)
     assert title.awaited(s) == title.due(s) == []
     s.asked[:4] = [turn, answer, block, answer]
-    assert title.awaited(s) == [1, 3, 0], "answers come first, and nobody waits for what may be left"
+    assert title.awaited(s) == [1, 3, 0], "answers come first, and nobody waits for what may be left open"
     assert title.due(s) == [1, 3]
     s.asked[:4] = [turn, 0, block, 0]
     assert title.awaited(s) == title.due(s) == [0]
@@ -225,7 +225,7 @@ def test_a_move_is_picked_id_by_id() -> None:
     assert match.state_hash() == before
 
 
-def test_moves_far_too_many_are_not_listed() -> None:
+def test_moves_that_are_far_too_many_are_not_listed() -> None:
     match = benben.match("ancient-egypt(players=4,setup=beginner,start=1)", seed=1)
     rng = random.Random(2)
     while not (match.asked(0) == "turn" and match.observe(0)["players"][0]["hand_total"] > 6):
@@ -266,7 +266,7 @@ def test_a_spec_gives_the_variant_and_comes_back() -> None:
     assert read_spec("ancient-egypt")[0] is title("ancient-egypt")
 
 
-def test_what_is_seen_of_a_variant_is_dealt_by_it() -> None:
+def test_an_observation_of_a_variant_is_dealt_by_that_variant() -> None:
     whole, options = read_spec("ancient-egypt(gods=true)")
     seen = Match(whole, options, seed=1).observe(0, discreet=True)
     assert isinstance(title("ancient-egypt").determinize(seen, random.Random(1)), plain_class(whole.state))
@@ -285,7 +285,7 @@ def test_words_of_more_packages_come_on_top(tmp_path: Path, monkeypatch: pytest.
         lacking.words()
 
 
-def test_whoever_is_there_may_start() -> None:
+def test_anybody_at_the_table_may_start() -> None:
     found = [title.id for title in benben.titles() if any(option.name == "start" for option in title.options)]
     assert len(found) >= 4
     for name in found:

@@ -1,4 +1,4 @@
-"""The client's types are made from the declarations."""
+"""The client's types are generated from the declarations."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_module_of_the_toy() -> None:
     assert text.count("export interface") == 2
 
 
-def test_hidden_rows_by_seat_have_holes() -> None:
+def test_hidden_rows_by_seat_have_gaps() -> None:
     class Bids(BaseState):
         bids: Annotated[list[int], Row(6, Num(0, 9), per_seat=True, seen=OWNER)]
         debts: Annotated[list[int], Row(6, Num(0, 9), per_seat=True, seen=DISCREET)]

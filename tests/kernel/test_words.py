@@ -33,7 +33,7 @@ def test_the_shared_file_has_enough_cases() -> None:
     assert len(CASES) >= 25
 
 
-def test_what_is_not_closed_ends_with_the_text() -> None:
+def test_an_unclosed_brace_ends_with_the_text() -> None:
     assert format_words("a {b", {"b": 1}, {}) == "a 1"
 
 
@@ -50,7 +50,7 @@ def test_the_log_names_players_and_hides_what_is_hidden() -> None:
     assert log_sentence(TOY, "stolen", {**stolen, "good": None}, names) == "Ben steals a card from Anna."
 
 
-def test_counts_and_lists_of_seats_are_told() -> None:
+def test_counts_and_lists_of_seats_are_put_into_words() -> None:
     egypt = title("ancient-egypt")
     words = {"kind.brick": "Lehm", "kind.grain": "Korn"}
     counts = {"brick": 2, "cattle": 0, "grain": 1}

@@ -1,4 +1,4 @@
-"""An opponent's process that dies at every question."""
+"""An opponent's process that dies whenever it is asked something."""
 
 from __future__ import annotations
 

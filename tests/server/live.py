@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
-WAIT = 600  # seconds: what comes is not waited for, and a busy machine is slow
+WAIT = 600  # seconds; nothing waits this long unless it never comes, but a busy machine is slow
 
 
 class Server:
@@ -136,7 +136,7 @@ class Guest:
         return f"{answer['error']}/{answer['key']}"
 
     def play(self, table: str, number: int = 0) -> Json:
-        """Make one legal move of my seat."""
+        """Make a legal move for my seat."""
         legal = self.view(table)["legal"]
         move: Json = legal["moves"][number]
         self.do(table, "move", seat=legal["seat"], decision=legal["decision"], move=move)
@@ -163,7 +163,7 @@ class Socket:
         self.connection.send(msgspec.json.encode(message).decode())
 
     def read(self, kind: str, seconds: float = WAIT) -> Json:
-        """The next message of a kind; others are passed over."""
+        """The next message of this kind; others are skipped."""
         end = time.monotonic() + seconds
         while True:
             message: Json = msgspec.json.decode(self.connection.recv(timeout=max(0.01, end - time.monotonic())))
@@ -171,7 +171,7 @@ class Socket:
                 return message
 
     def read_until(self, seq: int) -> list[Json]:
-        """Entries up to that number."""
+        """The entries up to this number."""
         entries: list[Json] = []
         while not entries or entries[-1]["seq"] < seq:
             entries += self.read("update")["entries"]
@@ -179,8 +179,8 @@ class Socket:
 
 
 def eventually(what: Any, seconds: float = WAIT) -> None:
-    """Wait until something holds."""
+    """Wait until something is true."""
     end = time.monotonic() + seconds
     while not what():
-        assert time.monotonic() < end, "it did not come about"
+        assert time.monotonic() < end, "it never came true"
         time.sleep(0.02)

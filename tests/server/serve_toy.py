@@ -10,6 +10,7 @@ import tests.support.toy
 import tests.support.two_islands  # noqa: F401 - registers it, as the line before registers the toy
 from benben.server.run import serve
 from benben.server.settings import Settings
+from tests.support.storage import STORAGE
 
 
 def main() -> None:
@@ -19,6 +20,7 @@ def main() -> None:
     serve(
         Settings(
             data=Path(sys.argv[1]),
+            storage=given.get("storage", STORAGE),
             port=int(given.get("port", 0)),
             pace=float(given.get("pace", 0)),
             patience=float(given["patience"]) if "patience" in given else None,

@@ -1,4 +1,4 @@
-"""Tables of ancient-egypt: secret discards at the same time, offers and answers, what others get to see."""
+"""Tables of ancient-egypt: secret discards made at the same time, offers and answers, and what others get to see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EGYPT = "ancient-egypt"
 
 @contextmanager
 def sitting(server: Server, match: Match, seats: Sequence[str]) -> Iterator[tuple[Laid, list[Guest]]]:
-    """A laid table, and its persons in the order of their seats."""
+    """A table that was laid, and the people at it in the order of their seats."""
     table = lay(server.folder, match, seats)
     with ExitStack() as stack:
         guests = []
@@ -39,7 +39,7 @@ def sitting(server: Server, match: Match, seats: Sequence[str]) -> Iterator[tupl
 
 
 def frames(line: Socket, seq: int) -> list[Json]:
-    """All updates until the entry of this number is among them."""
+    """All updates up to the one that has the entry with this number."""
     found: list[Json] = []
     while not found or found[-1]["seq"] < seq:
         found.append(line.read("update"))
@@ -52,7 +52,7 @@ def legal_of(view: Json, seat: int) -> Json:
 
 
 def a_discard(view: Json, seat: int) -> Json:
-    """What the form asks for, from the first kinds on."""
+    """As many cards as the form asks for, beginning with the first kinds."""
     legal = legal_of(view, seat)
     form = next(form for form in legal["forms"] if form["do"] == "discard")
     left, chosen = form["count"], {}
@@ -176,7 +176,7 @@ def seconds_between(entries: list[Json], one: int, other: int) -> float:
 
 
 def offered(guest: Guest, table: str) -> int | None:
-    """The number of the entry with seat 1's offer."""
+    """The number of the entry in which seat 1 makes an offer."""
     for entry in guest.entries(table):
         if entry["seat"] == 1 and any(event["kind"] == "offered" for event in entry["events"]):
             return int(entry["seq"])
@@ -184,7 +184,7 @@ def offered(guest: Guest, table: str) -> int | None:
 
 
 def opponents_turn() -> Match:
-    """The dice come to seat 1, who holds cards to offer."""
+    """The dice pass to seat 1, who has cards to offer."""
     match = with_cards(begun(3), 3, 0, 1, 2)
     roll(match, 1, 1)
     end_turn(match)
@@ -209,7 +209,7 @@ def test_an_opponent_waits_for_a_persons_answer_and_goes_on_after_a_while(tmp_pa
         assert seconds_between(entries, seq, seq + 2) > 1.3
 
 
-def test_an_opponent_goes_on_as_soon_as_all_have_answered(tmp_path: Path) -> None:
+def test_an_opponent_goes_on_as_soon_as_everybody_has_answered(tmp_path: Path) -> None:
     with (
         serving(tmp_path, worker="tests.server.trading_worker", patience=600) as server,
         sitting(server, opponents_turn(), ["Anna", "bot:random", "bot:random"]) as (table, (anna,)),
@@ -221,7 +221,7 @@ def test_an_opponent_goes_on_as_soon_as_all_have_answered(tmp_path: Path) -> Non
         view = anna.view(table.id)
         asked = {asked["seat"]: asked["kind"] for asked in view["asked"]}
         assert asked[0] == "answer"
-        assert asked[1] == "turn", "he waits"
+        assert asked[1] == "turn", "it waits"
         legal = legal_of(view, 0)
         move = next((m for m in legal["moves"] if m["do"] == "accept"), {"do": "refuse"})
         anna.do(table.id, "move", seat=0, decision=legal["decision"], move=move)
@@ -241,7 +241,7 @@ def test_a_counter_offer_is_an_answer_and_the_opponent_may_take_it(tmp_path: Pat
 
 
 def counter_with_one_for_one(guest: Guest, table: str) -> None:
-    """Offer a card for one of those the opponent offers."""
+    """Offer a card for one of those that the opponent offers."""
     view = guest.view(table)
     legal, players = legal_of(view, 0), view["state"]["players"]
     get = next(kind for kind, count in players[1]["give"].items() if count)
@@ -250,10 +250,8 @@ def counter_with_one_for_one(guest: Guest, table: str) -> None:
     guest.do(table, "move", seat=0, decision=legal["decision"], move=offer)
 
 
-def test_an_offer_made_while_an_opponent_thinks_is_thought_about(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Seat 1 would pass the dice; the offer comes before it does."""
+def test_an_opponent_considers_an_offer_made_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 1 is about to pass the dice when the offer comes."""
     match = opponents_turn()
     roll(match, 1, 1)
     thinking = tmp_path / "thinking"
@@ -298,7 +296,7 @@ def test_an_undo_is_not_lost_while_opponents_could_make_offers(server: Server) -
         time.sleep(0.5)
         view = anna.view(table.id)
         assert {asked["seat"]: asked["kind"] for asked in view["asked"]}[1] == "offer"
-        assert (view["seq"], view["undo"]) == (seq, True), "opponents are not asked what nobody waits for"
+        assert (view["seq"], view["undo"]) == (seq, True), "opponents are not asked for what nobody is waiting for"
         anna.do(table.id, "undo", seat=0)
 
 
@@ -326,7 +324,7 @@ def test_stand_ins_and_opponents_finish_a_game(server: Server) -> None:
         assert ann.view(table)["outcome"]["kind"] in ("finished", "unfinished")
         assert benben.verify(read(ann.get(f"/api/tables/{table}/export"))) == []
         replay = ann.client.get(f"/api/tables/{table}/replay")
-        assert replay.headers["content-encoding"] == "gzip", "its frames are much alike"
+        assert replay.headers["content-encoding"] == "gzip", "its frames are almost the same"
         assert len(replay.json()["frames"]) > 10
         assert "content-encoding" not in ann.client.get(f"/api/tables/{table}").headers
         plain = ann.client.get(f"/api/tables/{table}/replay", headers={"accept-encoding": "identity"})
@@ -403,5 +401,5 @@ def test_a_match_file_goes_out_and_comes_back(server: Server, ann: Guest, ben: G
 
 
 def without_decisions(state: Json) -> Json:
-    """Undone moves have counted decisions; a laid table has only those that stand."""
+    """Moves that were undone have used up decision numbers; a table that was laid has only the moves that count."""
     return {name: value for name, value in state.items() if name != "decision"}

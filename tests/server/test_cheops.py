@@ -1,4 +1,4 @@
-"""Tables of cheops-scenario: described, played to the end and proved, a ship moved by its form, what everybody sees."""
+"""Tables of cheops-scenario: described, played and verified, a ship moved by its form, and what everybody sees."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ import benben
 from benben.games.hexes.cheops_scenario.data import EGYPT_MAP
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
-from benben.server.datafolder import DATABASE
+from benben.server.storage import Change
 from tests.server.live import Guest, Json, Server, eventually
-from tests.server.storing import tamper
 from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.support.laid import lay
 
@@ -35,7 +34,7 @@ def ann(server: Server) -> Iterator[Guest]:
 
 
 def sought(spec: str, wanted: Callable[[Match], bool]) -> Match:
-    """A match played at random to a moment that is wanted."""
+    """A match played at random up to the wanted moment."""
     rng = random.Random(spec)
     for seed in range(50):
         match = benben.match(spec, seed)
@@ -67,7 +66,7 @@ def test_the_title_is_described(ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("options", [{"points_to_win": 5}, {"sea_rules": True, "late_pharaoh": True, "turn_limit": 4}])
-def test_opponents_play_to_the_end_and_the_file_proves_it(options: Json, ann: Guest) -> None:
+def test_opponents_play_to_the_end_and_the_file_verifies(options: Json, ann: Guest) -> None:
     given: Json = {"offer_cap": "1", "turn_limit": 40} | options
     table = ann.open("sensible", "random", "random", title="cheops-scenario", start=True, **given)["id"]
     eventually(lambda: ann.view(table)["status"] == "finished", 200)
@@ -77,7 +76,7 @@ def test_opponents_play_to_the_end_and_the_file_proves_it(options: Json, ann: Gu
     assert all(player["hand"] is not None for player in shown[-1]["state"]["players"])
     assert len(shown) > 20
     assert shown[-1]["points"] == ann.view(table)["outcome"]["points"]
-    assert [frame["points"] for frame in shown][:1] == [[0, 0, 0]], "and as they stood before"
+    assert [frame["points"] for frame in shown][:1] == [[0, 0, 0]], "as they were at the start"
 
 
 def test_a_ship_is_moved_by_its_form(server: Server) -> None:
@@ -97,17 +96,19 @@ def test_a_ship_is_moved_by_its_form(server: Server) -> None:
             ships = guest.view(table.id)["state"]["players"][seat]["ships"]
             assert puts[0] in ships
             assert int(lift) not in ships
-        assert form_of(legal_of(people[seat].view(table.id), seat), "move_ship") is None, "once a turn"
+        assert form_of(legal_of(people[seat].view(table.id), seat), "move_ship") is None, "only once a turn"
 
 
 @pytest.mark.parametrize("behavior", [1, 2])
 def test_a_running_table_from_before_the_numbers_were_drawn_goes_on(server: Server, behavior: int) -> None:
     match = sought(f"{SPEC},drawn_numbers=false)", lambda match: match.asked(match.state.active) == "turn")
     seat = match.state.active
-    table = lay(server.folder, match, ["Anna", "Ben", "Carla"])
-    lacking = """update events set body = replace(body, '"drawn_numbers":false,', '') where "table" = ? and seq = 1"""
-    tamper(server.folder / DATABASE, lacking, table.id)
-    tamper(server.folder / DATABASE, "update tables set behavior = ? where id = ?", behavior, table.id)
+
+    def edit(change: Change) -> None:
+        change.head.behavior = behavior
+        del change.entries[0].body["options"]["drawn_numbers"]
+
+    table = lay(server.folder, match, ["Anna", "Ben", "Carla"], edit=edit)
     with server.guest() as player:
         player.client.get(table.links[seat])
         view = player.view(table.id)

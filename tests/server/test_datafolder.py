@@ -5,12 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from benben.server.datafolder import FolderError, InUse, default_folder, open_folder, running_server
+from benben.server.datafolder import (
+    DATABASE,
+    KEY,
+    LOCK,
+    FolderError,
+    InUse,
+    default_folder,
+    open_folder,
+    running_server,
+)
 from benben.server.run import address, listen
 from tests.server.live import Server
 
 
-def test_one_server_a_folder_and_a_second_finds_the_first(tmp_path: Path) -> None:
+def test_a_folder_has_one_server_and_a_second_finds_the_first(tmp_path: Path) -> None:
     assert running_server(tmp_path) is None
     folder = open_folder(tmp_path)
     folder.announce("http://127.0.0.1:1")
@@ -30,7 +39,7 @@ def test_a_killed_server_leaves_the_folder_free(tmp_path: Path) -> None:
     assert running_server(tmp_path) is None
 
 
-def test_the_key_is_made_once(tmp_path: Path) -> None:
+def test_the_key_is_created_once(tmp_path: Path) -> None:
     folder = open_folder(tmp_path)
     assert folder.key() == folder.key()
     (tmp_path / "identity.key").write_bytes(b"short")
@@ -39,13 +48,13 @@ def test_the_key_is_made_once(tmp_path: Path) -> None:
     folder.close()
 
 
-def test_a_folder_that_cannot_be_used_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FolderError, match="can't be used"):
         open_folder(tmp_path / "file")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the conventions of Linux")
+@pytest.mark.skipif(sys.platform != "linux", reason="these are the conventions of Linux")
 def test_the_default_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert default_folder() == Path("/somewhere/benben")
@@ -67,7 +76,6 @@ def test_addresses() -> None:
 
 
 def test_stopping_by_signal_is_clean(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, storage="sqlite")
     assert server.stop() == 0
-    assert not (tmp_path / "server.json").exists()
-    assert (tmp_path / "benben.sqlite3").exists()
+    assert {path.name for path in tmp_path.iterdir()} == {DATABASE, KEY, LOCK}

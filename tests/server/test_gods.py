@@ -1,4 +1,4 @@
-"""Tables with god cards and of The Great Pyramid: played and proved, waited for, and what Maat shows to one alone."""
+"""Tables with god cards, and of The Great Pyramid: played and verified, waited for, and what only one seat is shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ann(server: Server) -> Iterator[Guest]:
 
 
 def sought(spec: str, wanted: Callable[[Match], bool], liked: Callable[[Move], bool]) -> Match:
-    """A match played at random, but with moves that are liked where there are some, to a moment that is wanted."""
+    """A match played at random, with preferred moves where there are any, up to the wanted moment."""
     rng = random.Random(spec)
     for seed in range(50):
         match = benben.match(spec, seed)
@@ -53,7 +53,7 @@ def maat_can_look(match: Match) -> bool:
     return any(move.name() == "maat" for seat in match.actors() for move in match.moves(seat))
 
 
-def test_titles_are_described_with_all_that_their_options_bring(ann: Guest) -> None:
+def test_titles_are_described_with_everything_their_options_bring(ann: Guest) -> None:
     egypt, pyramid = (t for t in ann.get("/api/titles") if t["id"] in ("ancient-egypt", "great-pyramid"))
     assert next(option for option in egypt["options"] if option["name"] == "gods")["default"] is False
     for info in (egypt, pyramid):
@@ -77,7 +77,7 @@ def test_titles_are_described_with_all_that_their_options_bring(ann: Guest) -> N
         ("great-pyramid", {"setup": "first_game", "turn_limit": 4}),
     ],
 )
-def test_opponents_play_to_the_end_and_the_file_proves_it(
+def test_opponents_play_to_the_end_and_the_file_verifies(
     title: str, options: Json, ann: Guest, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from benben.commands.verify import verify
@@ -99,7 +99,7 @@ def test_opponents_play_to_the_end_and_the_file_proves_it(
 
 
 def secrets(thing: Any) -> Iterator[Any]:
-    """What Maat shows, wherever it stands in JSON: fields of players, values of events, moves."""
+    """What Maat shows, wherever it appears in JSON: in players' fields, in events, in moves."""
     if isinstance(thing, dict):
         if thing.get("kind") == "looked":
             yield thing["cards"]
@@ -150,25 +150,25 @@ def test_what_maat_shows_reaches_one_person_only(spec: str, server: Server) -> N
                 assert {kind: n for kind, n in seen[0].items() if n} == hand
                 assert taken in seen
             elif number == victim:
-                assert set(seen) == {taken}, "his own hand he knows, and what he lost"
+                assert set(seen) == {taken}, "the victim knows their own hand, and what they lost"
             else:
                 assert seen == []
             looked = next(e for e in events_of([{"entries": guest.entries(table.id, begun)}]) if e["kind"] == "looked")
-            assert (looked["seat"], looked["victim"]) == (seat, victim), "that she looks is public"
+            assert (looked["seat"], looked["victim"]) == (seat, victim), "it is public that she looks"
 
 
 def everything(guest: Guest, table: str, after: int) -> list[Any]:
-    """All that a person can ask for while the game runs."""
+    """Everything a person can request while the game is running."""
     guest.get(f"/api/tables/{table}/replay", 409)
     return [guest.view(table), guest.entries(table, after), guest.get(f"/api/tables/{table}/export")]
 
 
 def left_to_choose(match: Match) -> bool:
-    """Seat 0 has used its god on another's roll, and has to say what becomes of it."""
+    """Seat 0 has used their god on another player's roll, and must say what becomes of it."""
     return match.asked(0) == "after_use" and match.state.active != 0
 
 
-def test_opponents_wait_for_what_becomes_of_a_used_god(server: Server) -> None:
+def test_opponents_wait_until_it_is_decided_what_becomes_of_a_used_god(server: Server) -> None:
     match = sought(WITH_GODS, left_to_choose, lambda move: move.name() in ("atum", "isis", "roll", "end_turn"))
     assert match.awaited() == [0]
     with (

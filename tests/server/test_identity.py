@@ -7,13 +7,14 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from benben.server.datafolder import ADDRESS, LOCK
 from benben.server.identity import COOKIE, DAY, DAYS, Signer, find_cookie, new_guest, new_table_id
 from tests.server.live import Guest, Server
 
 HTML = {"accept": "text/html,application/xhtml+xml"}
 
 
-def test_cookies_are_signed_last_400_days_and_are_renewed() -> None:
+def test_cookies_are_signed_and_renewed_and_last_400_days() -> None:
     signer, guest = Signer(b"k" * 32), new_guest()
     value = signer.cookie(guest, now=1000 * DAY)
     assert signer.read_cookie(value, now=1000 * DAY) == (guest, False)
@@ -25,7 +26,7 @@ def test_cookies_are_signed_last_400_days_and_are_renewed() -> None:
         assert signer.read_cookie(wrong, now=1000 * DAY) is None
 
 
-def test_links_are_no_cookies_and_cookies_no_links() -> None:
+def test_a_link_is_not_a_cookie_and_a_cookie_not_a_link() -> None:
     signer, guest, table = Signer(b"k" * 32), new_guest(), new_table_id()
     token = signer.link(guest, table)
     assert signer.read_link(token) == (guest, table)
@@ -33,7 +34,7 @@ def test_links_are_no_cookies_and_cookies_no_links() -> None:
     assert signer.read_link(signer.cookie(guest)) is None
 
 
-def test_the_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
+def test_the_cookie_is_out_of_the_reach_of_scripts(server: Server) -> None:
     response = httpx.get(server.url, headers=HTML)
     header = response.headers["set-cookie"]
     assert "HttpOnly" in header
@@ -43,16 +44,17 @@ def test_the_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
     assert "set-cookie" not in again.headers
 
 
-def test_a_forged_cookie_is_a_new_guest(server: Server, ann: Guest) -> None:
+def test_a_forged_cookie_makes_a_new_guest(server: Server, ann: Guest) -> None:
     value = ann.client.cookies[COOKIE]
     forged = httpx.get(f"{server.url}/api/me", headers={"cookie": f"{COOKIE}={value[:-4]}AAAA"})
     assert forged.json()["guest"] != ann.me()["guest"]
     assert "set-cookie" in forged.headers
 
 
-def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:
-    assert stat.S_IMODE((server.folder / "identity.key").stat().st_mode) == 0o600
-    assert stat.S_IMODE((server.folder / "benben.sqlite3").stat().st_mode) == 0o600
+def test_the_key_and_the_storage_are_readable_by_their_owner_only(server: Server) -> None:
+    public = {LOCK, ADDRESS}
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.folder.iterdir()}
+    assert {name for name, mode in modes.items() if mode != 0o600} == public
 
 
 def test_reads_give_no_identity(server: Server) -> None:
@@ -60,7 +62,7 @@ def test_reads_give_no_identity(server: Server) -> None:
     assert httpx.get(f"{server.url}/api/tables").json() == []
 
 
-def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(
+def test_the_private_link_works_on_another_device_and_only_its_owner_sees_it(
     ann: Guest, ben: Guest, cleo: Guest, server: Server
 ) -> None:
     table = ann.open("me", "open")["id"]
@@ -86,7 +88,7 @@ def test_the_private_link_continues_elsewhere_and_only_its_owner_sees_it(
 
 
 @pytest.mark.parametrize("name", ["localhost", "[::1]", "0.0.0.0"])
-def test_other_names_of_this_machine_lead_to_the_one(server: Server, name: str) -> None:
+def test_other_names_of_this_machine_redirect_to_the_canonical_one(server: Server, name: str) -> None:
     port = server.url.rsplit(":", 1)[1]
     asked = {"host": f"{name}:{port}", **HTML}
     response = httpx.get(f"{server.url}/table/abc?x=1", headers=asked)

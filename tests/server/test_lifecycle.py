@@ -37,7 +37,7 @@ def test_friends_join_by_link_and_the_host_starts(ann: Guest, ben: Guest) -> Non
     assert [entry["kind"] for entry in ann.entries(table)][:4] == ["created", "sat", "filled", "started"]
 
 
-def test_a_table_is_found_among_ones_own(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_guests_find_their_own_tables(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
     for guest, host in ((ann, True), (ben, False)):
         mine = {t["id"]: t for t in guest.get("/api/tables")}
@@ -48,7 +48,7 @@ def test_a_table_is_found_among_ones_own(ann: Guest, ben: Guest, cleo: Guest) ->
     assert table not in {t["id"] for t in cleo.get("/api/tables", public=True)}
 
 
-def test_public_tables_are_found_by_everybody(ann: Guest, cleo: Guest) -> None:
+def test_everybody_finds_public_tables(ann: Guest, cleo: Guest) -> None:
     body = {"title": "toy", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
     table = ann.client.post("/api/tables", json=body).json()["id"]
     assert table in {t["id"] for t in cleo.get("/api/tables", public=True)}
@@ -75,7 +75,7 @@ def test_the_host_kicks_and_changes_options_while_waiting(ann: Guest, ben: Guest
     assert ann.refused(table, "kick", seat=1) == "closed/already_started"
 
 
-def test_seats_taken_twice_are_refused(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_a_seat_cannot_be_taken_twice(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = ann.open("me", "open")["id"]
     ben.do(table, "sit", seat=1, name="Ben")
     assert cleo.refused(table, "sit", seat=1, name="Cleo") == "closed/seat_taken"
@@ -85,7 +85,7 @@ def test_seats_taken_twice_are_refused(ann: Guest, ben: Guest, cleo: Guest) -> N
     assert ann.refused(table, "fill", seat=1, bot="random") == "closed/seat_taken"
 
 
-def test_who_leaves_while_waiting_frees_the_seat_and_hands_the_table_on(ann: Guest, ben: Guest) -> None:
+def test_whoever_leaves_a_waiting_table_frees_the_seat_and_hands_on_the_table(ann: Guest, ben: Guest) -> None:
     table = ann.open("me", "open")["id"]
     ben.do(table, "sit", name="Ben")
     ann.do(table, "leave", seat=0)
@@ -93,7 +93,7 @@ def test_who_leaves_while_waiting_frees_the_seat_and_hands_the_table_on(ann: Gue
     assert ben.view(table)["host"] is True
 
 
-def test_tables_that_cannot_be(ann: Guest) -> None:
+def test_tables_that_cannot_be_opened(ann: Guest) -> None:
     def status(**body: object) -> tuple[int, str]:
         response = ann.client.post("/api/tables", json=body)
         return response.status_code, response.json()["error"]
@@ -127,7 +127,7 @@ def test_a_whole_game_against_opponents(ann: Guest) -> None:
     assert ann.refused(table, "resign", seat=0) == "closed/game_over"
 
 
-def test_one_who_leaves_gets_a_stand_in_and_takes_the_seat_back(ann: Guest, ben: Guest) -> None:
+def test_whoever_leaves_gets_a_stand_in_and_can_take_the_seat_back(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     ben.do(table, "leave", seat=1)
     assert ann.view(table)["seats"][1]["standin"] == "random"
@@ -139,7 +139,7 @@ def test_one_who_leaves_gets_a_stand_in_and_takes_the_seat_back(ann: Guest, ben:
     assert ben.refused(table, "back", seat=1) == "bad/no_standin"
 
 
-def test_a_stand_in_for_one_who_is_gone_but_not_for_one_who_is_here(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_a_stand_in_replaces_a_person_who_is_gone_but_not_one_who_is_here(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
     with ben.socket(table) as line:
         line.read("update")
@@ -155,7 +155,7 @@ def test_a_stand_in_for_one_who_is_gone_but_not_for_one_who_is_here(ann: Guest, 
         assert line.read("answer")["ok"]
 
 
-def test_resigning_with_two_seats_lets_the_other_win(ann: Guest, ben: Guest) -> None:
+def test_when_one_of_two_resigns_the_other_wins(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     assert ben.refused(table, "resign", seat=0) == "forbidden/not_your_seat"
     ben.do(table, "resign", seat=1)
@@ -165,7 +165,7 @@ def test_resigning_with_two_seats_lets_the_other_win(ann: Guest, ben: Guest) -> 
     assert view["seats"][1]["resigned"]
 
 
-def test_resigning_with_more_seats_lets_an_opponent_play_on(ann: Guest, ben: Guest) -> None:
+def test_when_one_of_several_resigns_an_opponent_plays_on(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben, "random")
     ben.do(table, "resign", seat=1)
     view = ann.view(table)
@@ -183,7 +183,7 @@ def test_when_no_person_is_left_the_game_ends_unfinished(ann: Guest) -> None:
     assert ann.view(table)["outcome"] == {"kind": "unfinished", "winners": [], "points": None}
 
 
-def test_the_end_by_agreement_needs_all_persons(ann: Guest, ben: Guest) -> None:
+def test_ending_by_agreement_takes_everybody(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben, "random")
     ann.do(table, "agree", seat=0, end=True)
     assert ben.view(table)["agree"] == [0]
@@ -193,7 +193,7 @@ def test_the_end_by_agreement_needs_all_persons(ann: Guest, ben: Guest) -> None:
     ann.do(table, "agree", seat=0, end=True)
     view = ann.view(table)
     assert (view["status"], view["outcome"]["kind"], view["outcome"]["winners"]) == ("finished", "agreed", [])
-    assert view["sheet"] is not None, "how it stood"
+    assert view["sheet"] is not None, "it shows how things stood"
 
 
 def test_a_rematch_has_the_same_people_and_everybody_sees_it(ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -233,7 +233,7 @@ def test_chat_has_limits(ann: Guest, ben: Guest) -> None:
     assert [a.get("key") for a in answers][-1] == "too_fast"
 
 
-def test_names_change(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_names_can_be_changed(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
     assert cleo.refused(table, "rename", name="Cleopatra") == "forbidden/not_seated"
     ann.do(table, "rename", name="Anne")
@@ -242,7 +242,7 @@ def test_names_change(ann: Guest, ben: Guest, cleo: Guest) -> None:
     assert ann.refused(table, "rename", name="\u0007") == "bad/bad_name"
 
 
-def test_undo_is_appended_and_goes_back(ann: Guest, ben: Guest) -> None:
+def test_an_undo_is_appended_and_goes_back(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     ann.play(table)
     ben.play(table)
@@ -265,13 +265,13 @@ def test_undo_is_appended_and_goes_back(ann: Guest, ben: Guest) -> None:
     assert active.refused(table, "move", seat=legal["seat"], decision=legal["decision"], move=offer) == "stale/stale"
 
 
-def test_who_starts_is_somebody_at_the_table(ann: Guest) -> None:
+def test_the_starting_player_is_somebody_at_the_table(ann: Guest) -> None:
     table = ann.open("open", "open", "open", "open", title="cheops-heirs")["id"]
     ann.do(table, "options", options={"start": "4"})
     assert ann.refused(table, "options", options={"players": 3, "start": "4"}) == "bad/bad_option"
     ann.do(table, "options", options={"players": 3})
     options = ann.view(table)["options"]
-    assert (options["players"], options["start"]) == (3, "chance"), "the fourth player is left out"
+    assert (options["players"], options["start"]) == (3, "chance"), "there is no fourth player any more"
     assert ann.refused(table, "options", options={"start": "4"}) == "bad/bad_option"
     assert ann.refused(table, "options", options={"players": "four"}) == "bad/bad_option"
     ann.do(table, "options", options={"start": "3"})

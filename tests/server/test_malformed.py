@@ -1,4 +1,4 @@
-"""Messages that no client of ours would send: they are refused in one sentence, change nothing and make no noise."""
+"""Messages that our client would never send: they are refused in one sentence, change nothing and log nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from tests.server.live import Guest, Json, Server, Socket
 from tests.server.test_lifecycle import started
 
-# As written in JSON. None of these is a value that any field of a command takes.
+# Written as JSON. No field of a command accepts any of these.
 ODD_VALUES = [
     b"[" * 5_000 + b"]" * 5_000,
     b'{"a":' * 5_000 + b"0" + b"}" * 5_000,
@@ -99,7 +99,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def no_noise(server: Server) -> Iterator[None]:
-    """The server has nothing to complain about."""
+    """The server logs nothing."""
     log = server.folder / "log"
     before = log.read_text()
     yield
@@ -109,7 +109,7 @@ def no_noise(server: Server) -> Iterator[None]:
 
 
 def odd_commands() -> Iterator[bytes]:
-    """Every field of every command with every odd value, without it, and with another one beside it."""
+    """Every command with every odd value in each field, without each field, and with a field too many."""
     for command in COMMANDS:
         whole = {name: msgspec.json.encode(value) for name, value in {"id": "odd", **command}.items()}
         for name, value in itertools.product(whole, ODD_VALUES):
@@ -126,7 +126,7 @@ def written(fields: dict[str, bytes]) -> bytes:
 
 
 def raw(server: Server, *lines: bytes, body: bytes = b"") -> int | None:
-    """The status of the answer to a request written by hand; None if the server only hangs up."""
+    """The status of the answer to a hand-written request; None if the server just hangs up."""
     address = urlsplit(server.url)
     assert address.hostname is not None
     with closing(socket.create_connection((address.hostname, address.port or 80), 20)) as line:
@@ -178,7 +178,7 @@ def test_bodies(ann: Guest, ben: Guest) -> None:
 
 
 def same(one: Json, other: Json) -> bool:
-    """Apart from who is there just now and how long they have been waited for."""
+    """Whether two views agree, apart from who is there now and how long others have waited for them."""
 
     def lasting(view: Json) -> Json:
         kept = {name: value for name, value in view.items() if name not in ("watching", "overdue")}
@@ -187,7 +187,7 @@ def same(one: Json, other: Json) -> bool:
     return lasting(one) == lasting(other)
 
 
-def test_deep_nesting_is_said_to_be_too_deep(ann: Guest, ben: Guest) -> None:
+def test_nesting_that_is_too_deep_is_refused_as_such(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     deep = b'{"do":"move","id":"deep","seat":0,"decision":1,"move":{"do":%s1%s}}' % (b'{"a":' * 9000, b"}" * 9000)
     answer = ann.client.post(
@@ -252,7 +252,7 @@ def test_headers(server: Server, ann: Guest, ben: Guest, name: str) -> None:
     assert ann.me()["name"] == "Ann"
 
 
-def test_messages_of_a_socket(ann: Guest, ben: Guest) -> None:
+def test_messages_on_a_socket(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     before = ann.view(table)
     with ann.socket(table) as line:
@@ -270,7 +270,7 @@ def test_messages_of_a_socket(ann: Guest, ben: Guest) -> None:
 
 
 def exchanged(line: Socket, message: bytes) -> Json:
-    """What the server says to a message of text; what is no UTF-8 is not sent here, it would end the line."""
+    """What the server replies to a text message; one that isn't UTF-8 would end the connection, and is mended first."""
     line.connection.send(message.decode("utf-8", "replace"))
     line.send(do="ping")
     told: list[Json] = []
@@ -280,7 +280,7 @@ def exchanged(line: Socket, message: bytes) -> Json:
 
 
 @pytest.mark.parametrize("text", [b"\xff", b'{"do":"ping","x":"\xed\xa0\x80"}', b"\xf0\x9f\x90"])
-def test_text_that_is_no_utf8_ends_a_socket_with_a_reason(ann: Guest, ben: Guest, text: bytes) -> None:
+def test_text_that_is_not_utf8_ends_a_socket_with_a_reason(ann: Guest, ben: Guest, text: bytes) -> None:
     table = started(ann, ben)
     with ann.socket(table) as line:
         line.connection.send(text, text=True)
@@ -288,7 +288,7 @@ def test_text_that_is_no_utf8_ends_a_socket_with_a_reason(ann: Guest, ben: Guest
 
 
 def ending(line: Socket) -> tuple[int, str] | None:
-    """How the server closes a line."""
+    """How the server closes a connection."""
     with pytest.raises(ConnectionClosed) as closed:
         line.read("nothing that is ever sent")
     return None if closed.value.rcvd is None else (closed.value.rcvd.code, closed.value.rcvd.reason)
@@ -312,7 +312,7 @@ def test_a_socket_from_nowhere_is_refused(server: Server, ann: Guest, ben: Guest
 
 
 def hang_up(line: Socket) -> None:
-    """As when a device loses its network: no goodbye, and what comes for it is answered by a reset."""
+    """As when a device loses its network: it says no goodbye, and whatever is sent to it is answered with a reset."""
     line.connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     line.connection.socket.close()
 
@@ -326,13 +326,13 @@ def say_nonsense(line: Socket) -> None:
 
 
 @pytest.mark.parametrize("leave", [hang_up, say_goodbye, say_nonsense])
-def test_who_goes_while_something_is_sent_makes_no_noise(
+def test_whoever_leaves_while_something_is_sent_leaves_nothing_in_the_log(
     ann: Guest, ben: Guest, leave: Callable[[Socket], None]
 ) -> None:
     table = started(ann, ben)
     for _ in range(20):
         with ben.socket(table, after=None) as line:
-            for _ in range(10):  # answers that are on their way when the line ends
+            for _ in range(10):  # answers that are still on their way when the connection ends
                 line.send(do="hello", after=0)
             leave(line)
     assert ben.view(table)["seq"] == 3

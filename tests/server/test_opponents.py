@@ -13,7 +13,7 @@ import msgspec
 import benben
 from benben.kernel.matchfile import read
 from benben.server.opponents import question_for
-from benben.server.records import Chair, Founding, Row, now
+from benben.server.records import Chair, Founding, LogEntry, now
 from benben.server.table import Table
 from tests.server.live import Guest, Server, eventually
 from tests.support.toy import TOY
@@ -43,7 +43,7 @@ def play_on(guest: Guest, table: str) -> None:
             guest.get(f"/api/tables/{table}/events", after=view["seq"], wait=5)
 
 
-def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
+def test_opponents_play_a_whole_game_of_cheops_heirs(tmp_path: Path) -> None:
     with serving(tmp_path, worker="benben.bots.worker") as server, server.guest("Ann") as ann:
         bots = {title["id"]: title["bots"] for title in ann.get("/api/titles")}
         assert bots["cheops-heirs"] == ["random", "sensible"]
@@ -58,13 +58,13 @@ def test_opponents_of_heirs_play_a_whole_game(tmp_path: Path) -> None:
         assert ann.view(table)["sheet"]["seats"]
 
 
-def test_a_table_goes_on_when_every_opponent_process_fails(tmp_path: Path) -> None:
+def test_a_table_goes_on_when_every_opponents_process_fails(tmp_path: Path) -> None:
     with serving(tmp_path, worker="tests.server.crashing_worker") as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
         eventually(lambda: ann.view(table)["seq"] == 3)
 
 
-def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
+def test_an_opponents_process_that_is_killed_is_started_again(tmp_path: Path) -> None:
     with serving(tmp_path) as server, server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]
         eventually(lambda: ann.view(table)["seq"] == 3)
@@ -73,7 +73,7 @@ def test_a_killed_opponent_process_is_started_again(tmp_path: Path) -> None:
         play_on(ann, table)
 
 
-def test_after_a_restart_opponents_go_on_by_themselves(tmp_path: Path) -> None:
+def test_opponents_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path, pace=1000)
     with server.guest("Ann") as ann:
         table = ann.open("me", "random", "random", start=True)["id"]
@@ -94,8 +94,8 @@ def test_opponents_get_what_their_seat_sees_and_no_seed() -> None:
     table = Table("t" * 12, b"secret seed of exactly 32 bytes!")
     chairs = [Chair("bot", bot="random") for _ in range(3)]
     founding = Founding("toy", 1, TOY.complete({"players": 3}), chairs, "g" * 32, False)
-    table.fold(Row(table.id, 1, "created", now(), body=msgspec.to_builtins(founding)))
-    table.fold(Row(table.id, 2, "started", now()))
+    table.fold(LogEntry(table.id, 1, "created", now(), body=msgspec.to_builtins(founding)))
+    table.fold(LogEntry(table.id, 2, "started", now()))
     assert table.match is not None
     question = question_for(table, table.match, 1, 1)
     players = question.observation["players"]

@@ -23,7 +23,7 @@ def built(tmp_path: Path) -> Path:
     return tmp_path / "static"
 
 
-def test_files_of_the_client_and_nothing_else(built: Path) -> None:
+def test_the_clients_files_are_served_and_nothing_else(built: Path) -> None:
     pages = Pages(built)
     assert pages.index().body == PAGE
     script = pages.read("/assets/main-abc.js")
@@ -39,7 +39,7 @@ def test_a_new_build_is_a_new_version(built: Path) -> None:
     assert Pages(built).fingerprint() != before
 
 
-def test_scripts_written_in_the_page_are_allowed_by_their_hash() -> None:
+def test_inline_scripts_are_allowed_by_their_hash() -> None:
     allowed = policy(PAGE).split("script-src ")[1].split(";")[0]
     assert allowed.count("sha256-") == 1
     assert "unsafe" not in allowed
@@ -54,7 +54,7 @@ SCRIPT = b"export const answer = 42;\n" * 2000
 
 @pytest.fixture
 def serving(tmp_path: Path, built: Path) -> Iterator[httpx.Client]:
-    """A server of a built client, asked as plainly as can be."""
+    """A server with a built client, and requests with no headers of their own."""
     (built / "assets" / "main-def.js").write_bytes(SCRIPT)
     (built / "assets" / "letters-abc.woff2").write_bytes(SCRIPT)
     (built / "index.html").write_bytes(PAGE + b"<p>words</p>" * 200)
@@ -72,7 +72,7 @@ def serving(tmp_path: Path, built: Path) -> Iterator[httpx.Client]:
         ("/assets/main-def.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
     ],
 )
-def test_files_are_sent_compressed_to_who_takes_it(serving: httpx.Client, path: str, kind: str, keep: str) -> None:
+def test_files_are_compressed_for_those_who_accept_it(serving: httpx.Client, path: str, kind: str, keep: str) -> None:
     plain = serving.get(path)
     assert "content-encoding" not in plain.headers
     with serving.stream("GET", path, headers={"accept-encoding": "br;q=1.0, gzip;q=0.8, *;q=0.1"}) as small:
@@ -89,7 +89,7 @@ def test_files_are_sent_compressed_to_who_takes_it(serving: httpx.Client, path: 
     assert "content-encoding" not in serving.get(path, headers={"accept-encoding": "gzip;q=0, *"}).headers
 
 
-def test_who_has_the_newest_file_is_told_so(serving: httpx.Client, built: Path) -> None:
+def test_whoever_has_the_newest_file_is_told_so(serving: httpx.Client, built: Path) -> None:
     first = serving.get("/")
     again = serving.get("/", headers={"if-none-match": f'"other", W/{first.headers["etag"]}'})
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
@@ -99,7 +99,7 @@ def test_who_has_the_newest_file_is_told_so(serving: httpx.Client, built: Path) 
     assert (newer.status_code, b"newer" in newer.content) == (200, True)
 
 
-def test_what_is_compressed_in_itself_is_sent_as_it_is(serving: httpx.Client) -> None:
+def test_files_that_are_already_compressed_are_sent_as_they_are(serving: httpx.Client) -> None:
     letters = serving.get("/assets/letters-abc.woff2", headers={"accept-encoding": "gzip"})
     assert (letters.content, letters.headers["content-type"]) == (SCRIPT, "font/woff2")
     assert "content-encoding" not in letters.headers
@@ -136,7 +136,7 @@ def test_titles_and_words_are_compressed_and_views_are_not(ann: Guest, path: str
         ("gzip;q=often", False),
     ],
 )
-def test_who_takes_gzip(header: str, taken: bool) -> None:
+def test_who_accepts_gzip(header: str, taken: bool) -> None:
     assert accepts_gzip(header) is taken
 
 
@@ -167,7 +167,7 @@ def test_words_and_titles(ann: Guest) -> None:
     assert ann.get("/api/words/nothing/en", 404)["error"] == "no_words"
 
 
-def test_wrong_requests_are_told_in_one_sentence(ann: Guest) -> None:
+def test_bad_requests_are_answered_with_one_sentence(ann: Guest) -> None:
     table = ann.open("me", "open")["id"]
     path = f"/api/tables/{table}/commands"
     for body in (b"{", b"[]", b'{"do":"start"}', b'{"do":"fly","id":"x"}', b'{"do":"start","id":"bot/x"}', b"\xff"):

@@ -10,7 +10,7 @@ from tests.server.live import WAIT, Guest, Json, Server
 from tests.server.test_lifecycle import started
 
 
-def test_a_socket_resumes_from_the_number_it_has(ann: Guest, ben: Guest) -> None:
+def test_a_socket_resumes_from_the_last_number_it_has(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     with ann.socket(table) as line:
         first = line.read("update")
@@ -43,7 +43,7 @@ def test_commands_over_the_socket(ann: Guest, ben: Guest) -> None:
         }  # fmt: skip
 
 
-def test_what_cannot_be_read_is_said_and_changes_nothing(ann: Guest, ben: Guest) -> None:
+def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     with ann.socket(table) as line:
         line.read("update")
@@ -97,11 +97,11 @@ def test_presence(ann: Guest, ben: Guest, cleo: Guest) -> None:
             view = ann.view(table)
             assert [seat["here"] for seat in view["seats"]] == [True, True]
             assert view["watching"] == 1
-        while told["here"] != [0] or told["watching"] != 0:  # after a while of grace
+        while told["here"] != [0] or told["watching"] != 0:  # once the grace period is over
             told = line.read("presence")
 
 
-def test_an_unknown_table_is_closed_at_once(ann: Guest) -> None:
+def test_a_socket_at_an_unknown_table_is_closed_at_once(ann: Guest) -> None:
     with ann.socket("nothing", after=None) as line, pytest.raises(ConnectionClosed) as closed:
         line.read("update")
     assert closed.value.rcvd is not None
@@ -123,7 +123,7 @@ def test_waiting_over_http(ann: Guest, ben: Guest) -> None:
     assert ann.get("/api/tables/nothing/events", 404)["error"] == "unknown_table"
 
 
-def test_a_server_that_stops_lets_go_of_who_waits(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_server_that_stops_releases_everybody_who_is_waiting(tmp_path_factory: pytest.TempPathFactory) -> None:
     server = Server(tmp_path_factory.mktemp("stopping"))
     with server.guest("Ann") as ann:
         table = ann.open("me", "random", start=True)["id"]

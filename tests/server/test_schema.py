@@ -1,4 +1,4 @@
-"""The OpenAPI schema, and what a fuzzer that knows it finds."""
+"""The OpenAPI schema, and what a fuzzer finds that knows it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from benben.server.identity import COOKIE
 from tests.server.live import Guest, Server
 
-# What a schema can't say (how many seats a title has, which bots) is refused all the same; and Litestar's own answer to
-# OPTIONS names only the first method of an address.
+# The server also refuses what a schema can't express (how many seats a title has, which bots), and Litestar's own
+# answer to OPTIONS names only the first method of an address.
 LEFT_OUT = "positive_data_acceptance,allow_header_conformance"
 
 

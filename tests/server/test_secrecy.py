@@ -1,4 +1,4 @@
-"""What others and spectators get to know: what is public, and nothing else."""
+"""What other players and spectators get to know: what is public, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.live import Guest
 from tests.server.test_lifecycle import started
 
 
-def test_a_seat_sees_its_own_and_a_spectator_what_is_public(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_a_seat_sees_its_own_hand_and_a_spectator_only_what_is_public(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
     ann.play(table)
     for guest, mine in ((ann, [0]), (ben, [1]), (cleo, [])):
@@ -33,7 +33,7 @@ def test_a_seat_sees_its_own_and_a_spectator_what_is_public(ann: Guest, ben: Gue
     assert cleo.view(table)["legal"] is None
 
 
-def test_seats_of_one_person_are_seen_by_that_person_only(ann: Guest, cleo: Guest) -> None:
+def test_several_seats_of_one_person_are_seen_by_that_person_only(ann: Guest, cleo: Guest) -> None:
     table = ann.open("me", "me", start=True)["id"]
     view = ann.view(table)
     assert view["you"] == [0, 1]
@@ -42,13 +42,13 @@ def test_seats_of_one_person_are_seen_by_that_person_only(ann: Guest, cleo: Gues
 
 
 def secrets_of(guest: Guest, table: str) -> list[str]:
-    """The guest's id and the two signatures that make somebody this guest."""
+    """The guest's id, and the two signatures with which anybody becomes this guest."""
     link, cookie = guest.private_link(table).rsplit("/", 1)[1], guest.client.cookies[COOKIE]
     return [link[:32], link.rsplit(".", 1)[1], cookie.rsplit(".", 1)[1]]
 
 
 def leaves(thing: Any) -> Iterator[str]:
-    """All texts in JSON, keys too."""
+    """All strings in JSON, including keys."""
     if isinstance(thing, dict):
         for key, value in thing.items():
             yield key
@@ -61,8 +61,8 @@ def leaves(thing: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("title", [title.id for title in titles()])
-def test_no_message_about_a_table_holds_what_makes_somebody_a_guest(ann: Guest, ben: Guest, title: str) -> None:
-    """From the waiting room to the end, over the socket and over HTTP: not even to the guest it belongs to."""
+def test_no_message_about_a_table_lets_anybody_become_a_guest(ann: Guest, ben: Guest, title: str) -> None:
+    """From the waiting room to the end, over the socket and over HTTP: not even the guest themselves is sent these."""
     table = ann.open("me", "open", "random", title=title)["id"]
     told: list[Any] = []
     with ann.socket(table) as line:
@@ -90,13 +90,13 @@ def test_no_message_about_a_table_holds_what_makes_somebody_a_guest(ann: Guest, 
 
 
 def test_sockets_are_not_compressed(ann: Guest, ben: Guest) -> None:
-    """A hand travels beside what others write: how small both become together would tell how alike they are."""
+    """A hand travels beside what others write: how small both become together would reveal how similar they are."""
     with ann.socket(started(ann, ben)) as line:
         assert line.connection.protocol.extensions == []
 
 
-def test_nothing_secret_is_in_what_a_spectator_gets(ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """Secrets are found by their text: the seed, guests' ids, the links that make somebody a guest."""
+def test_nothing_that_a_spectator_gets_is_secret(ann: Guest, ben: Guest, cleo: Guest) -> None:
+    """Secrets are searched for as text: the seed, guests' ids, and the links that let anybody become a guest."""
     table = started(ann, ben)
     ann.play(table)
     secrets = [secret for guest in (ann, ben) for secret in secrets_of(guest, table)]
@@ -121,7 +121,7 @@ def test_money_is_hidden_from_others_until_the_end(ann: Guest, ben: Guest, cleo:
     assert (money(ann), money(cleo)) == ([True, True], [True, True])
 
 
-def test_all_is_open_in_a_finished_game(ann: Guest, ben: Guest, cleo: Guest) -> None:
+def test_everything_is_open_in_a_finished_game(ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = started(ann, ben)
     ann.play(table)
     ben.play(table)

@@ -1,4 +1,4 @@
-"""A move is stale only if what it means has changed: what others offer meanwhile does not hold up a turn."""
+"""A move is stale only if its meaning has changed: offers that others make in the meantime do not hold up a turn."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Table = tuple[str, Guest, Guest]
 
 @pytest.fixture
 def table(server: Server) -> Iterator[Table]:
-    """Anna's turn at seat 0, where Ben at seat 1 may make as many offers as he likes."""
+    """Anna's turn at seat 0, in which Ben at seat 1 may make any number of offers."""
     match = in_turn(3, 6)
     with sitting(server, match, ["Anna", "Ben", "Carla"]) as (laid, (anna, ben, _)):
         yield laid.id, anna, ben
 
 
 def offer(guest: Guest, table: str, count: int = 1) -> int:
-    """Seat 1 offers so many cards of a kind for one that Anna holds."""
+    """Seat 1 offers this many cards of one kind for a card that Anna has."""
     view = guest.view(table)
     hand = view["state"]["players"][1]["hand"]
     give = max(hand, key=lambda kind: int(hand[kind]))
@@ -40,7 +40,7 @@ def offer(guest: Guest, table: str, count: int = 1) -> int:
 
 
 def order(view: Json, move: Json) -> Json:
-    """The move as a page sends it that shows this view."""
+    """The move as it is sent by a page that shows this view."""
     return {"seat": 0, "decision": legal_of(view, 0)["decision"], "move": move, "seen": view["seq"]}
 
 
@@ -55,7 +55,7 @@ def test_a_turn_goes_on_however_often_another_player_offers(table: Table, kind: 
 
 
 @pytest.mark.parametrize("kind", ["take_offer", "decline"])
-def test_an_offer_that_was_replaced_is_neither_taken_nor_declined(table: Table, kind: str) -> None:
+def test_an_offer_that_was_replaced_can_be_neither_taken_nor_declined(table: Table, kind: str) -> None:
     id_, anna, ben = table
     offer(ben, id_, 1)
     view = anna.view(id_)
@@ -65,12 +65,12 @@ def test_an_offer_that_was_replaced_is_neither_taken_nor_declined(table: Table, 
     assert not traded(anna, id_)
     newest = anna.view(id_)
     assert newest["legal"]["decision"] == view["legal"]["decision"]
-    anna.do(id_, "chat", text="let me see")  # what is no offer changes nothing
+    anna.do(id_, "chat", text="let me see")  # only another offer would change anything
     if kind == "decline" or {"do": "take_offer", "seat": 1} in newest["legal"]["moves"]:
         anna.do(id_, "move", **order(newest, answer))
 
 
-def test_an_offer_that_was_taken_back_and_made_otherwise_is_not_taken(table: Table) -> None:
+def test_an_offer_that_was_undone_and_made_differently_cannot_be_taken(table: Table) -> None:
     id_, anna, ben = table
     offer(ben, id_, 1)
     view = anna.view(id_)
@@ -79,7 +79,7 @@ def test_an_offer_that_was_taken_back_and_made_otherwise_is_not_taken(table: Tab
     assert anna.refused(id_, "move", **order(view, {"do": "take_offer", "seat": 1})) == "stale/stale"
 
 
-def test_an_offer_that_was_withdrawn_and_is_back_by_an_undo_is_the_same(table: Table) -> None:
+def test_an_offer_that_was_withdrawn_and_restored_by_an_undo_is_the_same(table: Table) -> None:
     id_, anna, ben = table
     offer(ben, id_, 1)
     view = anna.view(id_)
@@ -88,7 +88,7 @@ def test_an_offer_that_was_withdrawn_and_is_back_by_an_undo_is_the_same(table: T
     anna.do(id_, "move", **order(view, {"do": "decline", "seat": 1}))
 
 
-def test_an_answer_that_is_sent_again_is_answered_again_and_done_once(table: Table) -> None:
+def test_an_answer_that_is_sent_twice_is_acknowledged_twice_and_applied_once(table: Table) -> None:
     id_, anna, ben = table
     offer(ben, id_, 1)
     view = anna.view(id_)
@@ -102,8 +102,8 @@ def test_an_answer_that_is_sent_again_is_answered_again_and_done_once(table: Tab
     assert anna.refused(id_, "move", command_id="other", **decline) == "stale/stale"
 
 
-def test_a_confirmation_means_the_own_offer_that_was_accepted(table: Table) -> None:
-    """Whoever makes another offer is asked anew, so a confirmation of the one before is stale."""
+def test_a_confirmation_refers_to_ones_own_offer_that_was_accepted(table: Table) -> None:
+    """After another offer the question is put again, so a confirmation of the earlier offer is stale."""
     id_, anna, ben = table
     view = anna.view(id_)
     hand = view["state"]["players"][0]["hand"]

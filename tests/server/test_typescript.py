@@ -1,4 +1,4 @@
-"""The client's types of the wire are made from the server's messages."""
+"""The client's wire types are generated from the server's messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STRUCTS = [
 
 
 def written(struct: type[Struct]) -> str:
-    """What stands in the file for a message: its interface, or its line in a union."""
+    """What the file has for a message: its interface, or its line in a union."""
     tag = typescript._tag(struct)
     if tag is None:
         return WIRE.partition(f"export interface {struct.__name__} {{\n")[2].partition("}")[0]
@@ -75,12 +75,12 @@ def test_what_may_be_left_out_is_optional() -> None:
 def test_a_state_is_one_of_the_titles_states() -> None:
     line = next(line for line in WIRE.splitlines() if line.startswith("export type GameState"))
     assert "cheops_heirs.State" in line
-    assert "ancient_egypt.GodState" in line, "with all that an option brings"
+    assert "ancient_egypt.GodState" in line, "with everything an option brings"
     assert 'import type * as cheops_heirs from "./cheops-heirs";\n' in WIRE
 
 
 class Parcel(Struct):
-    """Made up here."""
+    """A made-up message."""
 
     size: Annotated[int, "in steps"]
     label: Literal["a", "b"] | UnsetType = UNSET
@@ -93,7 +93,7 @@ class Crate(Struct):
 def test_messages_of_another_module() -> None:
     made = types.ModuleType(__name__)
     made.Parcel = Parcel  # type: ignore[attr-defined]
-    text = '/** Made up here. */\nexport interface Parcel {\n  size: number;\n  label?: "a" | "b";\n}\n'
+    text = '/** A made-up message. */\nexport interface Parcel {\n  size: number;\n  label?: "a" | "b";\n}\n'
     assert typescript.module(made).endswith(text)
 
 

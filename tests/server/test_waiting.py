@@ -1,4 +1,4 @@
-"""Who keeps the others waiting does not stop the table: stand-ins, and one move that is made for a person."""
+"""A player who keeps the others waiting does not stop the table: stand-ins, and single moves made for a person."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.tables import Tables
 from tests.server.live import Guest, Json, Server, eventually
-from tests.server.storing import ANN, BEN, bots, opened, two_at_a_table
+from tests.server.storing import ANN, BEN, bots, two_at_a_table
 from tests.server.test_ancient_egypt import legal_of, sitting
 from tests.server.test_lifecycle import started
 from tests.support.laid import begun, empty_roll, roll, serving, with_cards
+from tests.support.storage import opened
 from tests.support.toy import TOY
 
 PEOPLE = ["Anna", "Ben", "Carla"]
@@ -30,7 +31,7 @@ PEOPLE = ["Anna", "Ben", "Carla"]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Its opponents fail: what the rules name is made without them."""
+    """A server whose opponents fail: moves that the rules name are made without them."""
     running = Server(tmp_path_factory.mktemp("data"), worker="tests.server.crashing_worker", leisure=0)
     yield running
     running.stop()
@@ -59,7 +60,7 @@ ASKED = [atum, isis, discard]
 
 
 def named(match: Match, seat: int) -> Json:
-    """What the rules name for a seat that is out of time."""
+    """The move that the rules name for a seat that is out of time."""
     move = match.title.lapse(match.state, seat)
     assert move is not None
     form: Json = msgspec.to_builtins(move)
@@ -104,7 +105,7 @@ def test_one_move_is_made_for_a_person_who_is_here(server: Server, asked: Asked)
             assert again in ("stale/stale", "closed/nobody_waits")
 
 
-def test_where_the_rules_name_nothing_an_opponent_chooses_once(tmp_path: Path) -> None:
+def test_where_the_rules_name_no_move_an_opponent_chooses_once(tmp_path: Path) -> None:
     server = Server(tmp_path, leisure=0)
     try:
         with sitting(server, begun(3), PEOPLE) as (table, (anna, ben, _)), anna.socket(table.id):
@@ -135,8 +136,8 @@ def test_who_may_have_a_move_made_and_for_whom(ann: Guest, ben: Guest, cleo: Gue
     assert ann.refused(table, "play_for", seat=1, decision=decision) == "closed/no_person_plays"
 
 
-def test_nobody_is_hurried_where_nobody_waits(server: Server) -> None:
-    """Making an offer in another's turn may be left, and an answer to one holds nobody up."""
+def test_nobody_is_rushed_when_nobody_is_waiting(server: Server) -> None:
+    """Nobody has to make offers in another player's turn, and answering one holds nobody up."""
     match = begun(3)
     roll(match, *empty_roll(match, 2))
     with sitting(server, match, PEOPLE) as (table, (anna, *_)):
@@ -147,8 +148,8 @@ def test_nobody_is_hurried_where_nobody_waits(server: Server) -> None:
         assert refused == "closed/nobody_waits"
 
 
-def test_people_have_a_while_before_a_move_is_made_for_them(tmp_path: Path) -> None:
-    """The host waits a minute, the others three; for who is away nobody has to wait."""
+def test_people_have_some_time_before_a_move_is_made_for_them(tmp_path: Path) -> None:
+    """The host waits a minute and the others wait three; nobody has to wait for a person who is away."""
 
     async def body(tables: Tables) -> None:
         table = await tables.table(await two_at_a_table(tables))
@@ -175,7 +176,7 @@ def test_people_have_a_while_before_a_move_is_made_for_them(tmp_path: Path) -> N
         assert (await tables.table(table.id)).opponents_asked() == [1]
 
     async def run() -> None:
-        tables = Tables(opened(tmp_path / "db"), Signer(b"k" * 32), Presence(0), bots)
+        tables = Tables(opened(tmp_path), Signer(b"k" * 32), Presence(0), bots)
         try:
             await body(tables)
         finally:
@@ -184,7 +185,7 @@ def test_people_have_a_while_before_a_move_is_made_for_them(tmp_path: Path) -> N
     asyncio.run(run())
 
 
-def test_what_is_made_for_a_person_survives_a_restart(tmp_path: Path) -> None:
+def test_a_move_made_for_a_person_survives_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path, leisure=0, pace=1000)
     try:
         with server.guest("Ann") as ann, server.guest("Ben") as ben:
@@ -200,12 +201,12 @@ def test_what_is_made_for_a_person_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_the_rules_name_moves_for_people_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any title may name one. Opponents, and who plays for one who resigned, choose for themselves."""
+    """Any title may name one. Opponents choose for themselves, and so does whoever plays for someone who resigned."""
     choice = TOY.parse_move({"do": "choose", "good": "gold"})
     monkeypatch.setattr(Title, "lapse", lambda _title, _state, seat: choice if seat == 1 else None)
 
     async def body() -> None:
-        tables = Tables(opened(tmp_path / "db"), Signer(b"k" * 32), Presence(0), bots)
+        tables = Tables(opened(tmp_path), Signer(b"k" * 32), Presence(0), bots)
         try:
             table = await tables.table(await two_at_a_table(tables))
             assert table.match is not None

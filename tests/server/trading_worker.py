@@ -1,4 +1,4 @@
-"""An opponent's process for tests: makes one offer a turn where it can, trades with who accepts, and passes on."""
+"""An opponent's process for tests: makes one offer a turn if it can, trades with whoever accepts, passes the dice."""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ if one of them is to move first, send something (a chat message) to wake them.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -23,12 +25,13 @@ import msgspec
 import benben
 from benben.kernel.match import Entry, Match
 from benben.server.commands import Attempt
-from benben.server.datafolder import DATABASE, KEY
+from benben.server.datafolder import KEY
 from benben.server.identity import Signer, new_guest, new_table_id
 from benben.server.records import Body, Chair, Founding
-from benben.server.storage import Storage
+from benben.server.storage import Change
 from benben.server.table import Table
 from benben.server.tables import _change
+from tests.support.storage import opened
 
 BOT = "bot:"
 
@@ -44,10 +47,18 @@ class Laid:
     """The path for the host: the first person."""
 
 
-def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32), ago: float = 0) -> Laid:
+def lay(
+    folder: Path,
+    match: Match,
+    seats: Sequence[str],
+    seed: bytes = bytes(32),
+    ago: float = 0,
+    edit: Callable[[Change], None] = lambda _: None,
+) -> Laid:
     """Write a match into a server's data folder as a running table; a seat is a person's name or `bot:name`.
 
-    Whatever comes after is drawn from `seed`; the last move was made `ago` seconds ago.
+    Whatever comes after is drawn from `seed`; the last move was made `ago` seconds ago. `edit` may
+    change what is stored.
     """
     assert len(seats) == match.seats
     guests = ["" if name.startswith(BOT) else new_guest() for name in seats]
@@ -66,18 +77,24 @@ def lay(folder: Path, match: Match, seats: Sequence[str], seed: bytes = bytes(32
         made = _repeat(again, entry, attempt.table.seq + 1)
         attempt.play("move", again.copy(), made, entry.seat)
     attempt.settle()
-    for row in attempt.rows:
-        row.at -= timedelta(seconds=ago)
+    for stored in attempt.entries:
+        stored.at -= timedelta(seconds=ago)
     attempt.names |= dict(zip(filter(None, guests), (c.name for c in chairs if c.guest), strict=True))
-    storage = Storage(folder / DATABASE)
-    try:
-        with storage._engine.begin() as connection:
-            storage._append(connection, _change(attempt))
-    finally:
-        storage.close()
+    change = _change(attempt)
+    edit(change)
+    _store(folder, change)
     signer = Signer((folder / KEY).read_bytes())
     links = [f"/continue/{signer.link(guest, attempt.table.id)}" if guest else "" for guest in guests]
     return Laid(attempt.table.id, links, links[guests.index(host)])
+
+
+def _store(folder: Path, change: Change) -> None:
+    storage = opened(folder)
+    try:
+        with ThreadPoolExecutor(1) as thread:  # a test with a browser has a loop of its own in this one
+            thread.submit(asyncio.run, storage.append(change)).result()
+    finally:
+        storage.close()
 
 
 def _repeat(match: Match, entry: Entry, number: int) -> Entry:

@@ -1,4 +1,4 @@
-"""Every language is whole: all folders of words have it, with the same keys and arguments as English."""
+"""Every language is complete: all folders of words have it, with the same keys and arguments as English."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_folder_has_every_language(english: Path, language: str) -> None:
     assert lacking(english, language) == []
 
 
-def test_what_is_forgotten_is_told(tmp_path: Path) -> None:
+def test_what_was_forgotten_is_named(tmp_path: Path) -> None:
     english, dutch = tmp_path / "en.json", tmp_path / "nl.json"
     english.write_text('{"over": "{seat} won", "gone": "gone", "left": "{n#card|cards}"}')
     assert lacking(english, "nl") == [f"there is no nl.json in {tmp_path}"]

@@ -143,9 +143,9 @@ class Match:
         """Derived numbers that help at the table, as a seat may know them."""
         return self._explained("glance", -1 if seat is None else seat)
 
-    def sheet(self, standing: bool = False) -> dict[str, Any] | None:
-        """The score sheet when the match is over; with `standing`, as it stands before."""
-        return self._explained("sheet") if self.over or standing else None
+    def sheet(self, so_far: bool = False) -> dict[str, Any] | None:
+        """The score sheet when the match is over; with `so_far`, also before that, as things stand."""
+        return self._explained("sheet") if self.over or so_far else None
 
     def scores(self) -> list[int]:
         """Every seat's points as the rules count them now, hidden ones included."""

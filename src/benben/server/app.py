@@ -28,7 +28,7 @@ from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
 from benben.server.settings import Settings
-from benben.server.storage import Storage
+from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
 
@@ -82,7 +82,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())
     hub = Hub()
-    storage = Storage(folder.database)  # before anything is answered: an unusable database stops the start
+    storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:

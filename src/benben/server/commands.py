@@ -1,4 +1,4 @@
-"""Judging commands: what each may do, and the events it becomes. Pure; a refused command changes nothing."""
+"""Judging commands: what each may do, and the entries it adds to the log. Pure; a refused command changes nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.kernel.title import title
 from benben.server import messages as msg
 from benben.server.identity import new_table_id
 from benben.server.messages import EntryKind, NewTable, OptionValue, Outcome, Reason, Wrong
-from benben.server.records import Body, Chair, Founding, Row, now
+from benben.server.records import Body, Chair, Founding, LogEntry, now
 from benben.server.table import Table
 
 
@@ -44,37 +44,37 @@ class House(Protocol):
 
 
 class Attempt:
-    """A command tried on a copy of its table. Its `rows` are committed together, and the copy becomes the table."""
+    """A command tried on a copy of its table. Its `entries` are committed together, and the copy becomes the table."""
 
     def __init__(self, table: Table, guest: str | None, command: str | None) -> None:
         self.table = table
         self.guest = guest
         self.command = command
-        self.rows: list[Row] = []
+        self.entries: list[LogEntry] = []
         self.names: dict[str, str | None] = {} if guest is None else {guest: None}
         self.also: Attempt | None = None
 
-    def add(self, kind: EntryKind, seat: int | None = None, *, match: Match | None = None, **body: Any) -> Row:
-        row = Row(self.table.id, self.table.seq + 1, kind, now(), seat, self.guest, body=body)
-        if not self.rows:
-            row.command = self.command
-        self.table.fold(row, match)
-        self.rows.append(row)
-        return row
+    def add(self, kind: EntryKind, seat: int | None = None, *, match: Match | None = None, **body: Any) -> LogEntry:
+        entry = LogEntry(self.table.id, self.table.seq + 1, kind, now(), seat, self.guest, body=body)
+        if not self.entries:
+            entry.command = self.command
+        self.table.fold(entry, match)
+        self.entries.append(entry)
+        return entry
 
-    def play(self, kind: EntryKind, match: Match, entry: Entry | None = None, seat: int | None = None) -> Row:
-        """An event that changes the match, with what was drawn, what it caused, and the hash of the state it led to."""
-        row = self.add(kind, seat, match=match)
-        row.hash = match.state_hash()
-        if entry is None:
-            row.draws, told = match.set_up_draws, match.set_up_events
+    def play(self, kind: EntryKind, match: Match, step: Entry | None = None, seat: int | None = None) -> LogEntry:
+        """An entry that changes the match, with what was drawn, what it caused, and the hash of the state it led to."""
+        entry = self.add(kind, seat, match=match)
+        entry.hash = match.state_hash()
+        if step is None:
+            entry.draws, told = match.set_up_draws, match.set_up_events
         else:
-            row.draws, told = entry.draws, entry.events
-            row.move = None if entry.move is None else match.title.move_text(entry.move)
-            if entry.to is not None:
-                row.body = {"to": entry.to}
-        row.events = [{"kind": event.kind, "args": event.args} for event in told]
-        return row
+            entry.draws, told = step.draws, step.events
+            entry.move = None if step.move is None else match.title.move_text(step.move)
+            if step.to is not None:
+                entry.body = {"to": step.to}
+        entry.events = [{"kind": event.kind, "args": event.args} for event in told]
+        return entry
 
     def end(self, outcome: Outcome) -> None:
         self.add("ended", outcome=msgspec.to_builtins(outcome))
@@ -113,7 +113,7 @@ def _do(command: object, attempt: Attempt, house: House) -> None:
 # Before the game
 
 
-def found(plan: NewTable, guest: str, name: str | None, house: House) -> Attempt:
+def create(plan: NewTable, guest: str, name: str | None, house: House) -> Attempt:
     """A new table, started at once if asked."""
     try:
         game = title(plan.title)
@@ -134,13 +134,13 @@ def found(plan: NewTable, guest: str, name: str | None, house: House) -> Attempt
         else:
             chairs.append(Chair())
     founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public)
-    attempt = _open(founding, guest, house)
+    attempt = _new_table(founding, guest, house)
     if plan.start:
         _start(attempt)
     return attempt
 
 
-def _open(founding: Founding, guest: str | None, house: House) -> Attempt:
+def _new_table(founding: Founding, guest: str | None, house: House) -> Attempt:
     attempt = Attempt(Table(new_table_id(), house.new_seed()), guest, None)
     body: Body = msgspec.to_builtins(founding)
     attempt.add("created", **body)
@@ -322,10 +322,10 @@ def _move(command: msg.Move, attempt: Attempt, house: House) -> None:
     del house
     match = _playing(attempt, command.seat)
     number = attempt.table.seq + 1
-    entry = _by_the_rules(
+    step = _by_the_rules(
         lambda: match.act(command.seat, command.move, command.decision, number=number, seen=command.seen)
     )
-    attempt.play("move", match, entry, command.seat)
+    attempt.play("move", match, step, command.seat)
 
 
 @_do.register
@@ -333,8 +333,8 @@ def _undo(command: msg.Undo, attempt: Attempt, house: House) -> None:
     del house
     match = _playing(attempt, command.seat)
     number = attempt.table.seq + 1
-    entry = _by_the_rules(lambda: match.undo(command.seat, number=number))
-    attempt.play("undo", match, entry, command.seat)
+    step = _by_the_rules(lambda: match.undo(command.seat, number=number))
+    attempt.play("undo", match, step, command.seat)
 
 
 @_do.register
@@ -476,7 +476,7 @@ def _rematch(command: msg.Rematch, attempt: Attempt, house: House) -> None:
     founding = Founding(
         table.founding.title, table.title.behavior, options, chairs, guest, table.founding.public, table.id
     )
-    attempt.also = _open(founding, guest, house)
+    attempt.also = _new_table(founding, guest, house)
     if not {chair.guest for chair in chairs if chair.kind == "person"} - {guest}:
         _start(attempt.also)
     attempt.add("rematch", table=attempt.also.table.id)

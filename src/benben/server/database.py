@@ -1,4 +1,7 @@
-"""The tables of the database, the connections to it, and bringing an older one up to date."""
+"""The schema of an SQL database, and bringing an older one up to date.
+
+A table is a game here, and an SQL table is named after its rows; in the database, names are those that files have.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
-    URL,
     Boolean,
     Column,
-    Connection,
     DateTime,
     Engine,
     ForeignKey,
@@ -19,16 +20,16 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     String,
-    Table,
     Text,
     UniqueConstraint,
-    create_engine,
-    event,
     inspect,
     text,
 )
+from sqlalchemy import Table as SqlTable
 
-HEAD = "0001"
+from benben.server.storage import StorageError
+
+NEWEST = "0001"
 """The newest migration; `create` makes this version directly."""
 
 metadata = MetaData(
@@ -40,7 +41,7 @@ metadata = MetaData(
     }
 )
 
-guests = Table(
+guest_rows = SqlTable(
     "guests",
     metadata,
     Column("id", String(32), primary_key=True),
@@ -48,14 +49,14 @@ guests = Table(
     Column("created", DateTime(timezone=True), nullable=False),
 )
 
-tables = Table(
+table_rows = SqlTable(
     "tables",
     metadata,
     Column("id", String(12), primary_key=True),
     Column("title", String(40), nullable=False),
     Column("behavior", Integer, nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
-    # The rest is derived from the events, for lists: what counts is the fold of the events.
+    # The rest is derived from the log, for lists: what counts is the fold of its entries.
     Column("options", Text, nullable=False),
     Column("host", String(32), ForeignKey("guests.id"), nullable=False),
     Column("public", Boolean, nullable=False),
@@ -69,7 +70,7 @@ tables = Table(
     Index(None, "status"),
 )
 
-seats = Table(
+seat_rows = SqlTable(
     "seats",
     metadata,
     Column("table", String(12), ForeignKey("tables.id"), nullable=False),
@@ -84,7 +85,7 @@ seats = Table(
     Index(None, "guest"),
 )
 
-events = Table(
+entry_rows = SqlTable(
     "events",
     metadata,
     Column("table", String(12), ForeignKey("tables.id"), nullable=False),
@@ -105,36 +106,10 @@ events = Table(
 )
 
 
-class DatabaseError(Exception):
-    """The database can't be used; the message is one sentence for people."""
-
-
-def connect(path: Path, writes: bool) -> Engine:
-    """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up halfway."""
-    engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": 30})
-
-    @event.listens_for(engine, "connect")
-    def configure(connection: Any, _record: Any) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.isolation_level = None  # transactions are begun below, not by the driver
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        if not writes:
-            cursor.execute("PRAGMA query_only=ON")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
 def prepare(engine: Engine) -> None:
-    """Create the tables in a new database, or bring an older one up to date."""
+    """Create the schema in a new database, or bring an older one up to date."""
     version = _version(engine)
-    if version == HEAD:
+    if version == NEWEST:
         return
     if version is None:
         create(engine)
@@ -146,7 +121,7 @@ def create(engine: Engine) -> None:
     with engine.begin() as connection:
         metadata.create_all(connection)
         connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-        connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+        connection.execute(text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": NEWEST})
 
 
 def _version(engine: Engine) -> str | None:
@@ -156,7 +131,7 @@ def _version(engine: Engine) -> str | None:
         if not names:
             return None
         if "alembic_version" not in names:
-            raise DatabaseError(f"{engine.url.database} is not a database of Benben.")
+            raise StorageError(f"{engine.url.database} is not a database of Benben.")
         return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
 
 
@@ -166,7 +141,7 @@ def _migrate(engine: Engine, version: str) -> None:
     config = migration_config()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if version not in known:
-        raise DatabaseError(f"{engine.url.database} was written by a newer Benben (its version is {version}).")
+        raise StorageError(f"{engine.url.database} was written by a newer Benben (its version is {version}).")
     upgrade(engine)
 
 

@@ -45,10 +45,6 @@ class DataFolder:
     path: Path
     _lock: IO[str]
 
-    @property
-    def database(self) -> Path:
-        return self.path / DATABASE
-
     def key(self) -> bytes:
         """The secret that signs identities; created at the first start and readable only by its owner."""
         path = self.path / KEY

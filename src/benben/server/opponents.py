@@ -61,7 +61,7 @@ class Opponents:
     async def _look_at_all(self) -> None:
         clock = asyncio.get_running_loop().time
         await asyncio.sleep(AWHILE)  # the first page goes first
-        for table in await self._tables.storage.running():
+        for table in await self._tables.storage.to_resume():
             begun = clock()
             try:
                 if (await self._tables.table(table)).opponents_asked():

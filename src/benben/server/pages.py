@@ -110,7 +110,7 @@ def send_file(file: File, request: Request[None, None, State], headers: dict[str
 
 
 @get(
-    ["/", "/table/{rest:path}", "/replay/{rest:path}", "/rules/{rest:path}"],
+    ["/", "/table/{path:path}", "/replay/{path:path}", "/rules/{path:path}"],
     include_in_schema=False,
     sync_to_thread=False,
 )
@@ -124,10 +124,10 @@ def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
 def file(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """A file of the client. The names of assets change with their content, so they may be kept forever."""
     path = request.url.path
-    found = None if path.startswith("/api/") else _pages(state).read(path)
-    if found is None:
+    wanted = None if path.startswith("/api/") else _pages(state).read(path)
+    if wanted is None:
         raise NotFoundException
-    return send_file(found, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
+    return send_file(wanted, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
 
 
 HANDLERS: list[HTTPRouteHandler] = [page, file]

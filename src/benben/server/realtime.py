@@ -72,7 +72,7 @@ class Hub:
                 del self._waiting[table]
 
     async def wait(self, tables: Tables, table: str, after: int, seconds: float) -> None:
-        """Return when the table has an event after that number, or when time is up."""
+        """Return when the table has an entry after that number, or when time is up."""
         with self.waiter(table) as waiter, contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while (await tables.table(table)).seq <= after and not self.closing:
@@ -88,7 +88,7 @@ class Waiter:
         self.presence = False
 
 
-class Line:
+class Connection:
     """One open socket at one table."""
 
     def __init__(self, socket: WebSocket[Any, Any, State], tables: Tables, hub: Hub, table: str, version: str) -> None:
@@ -206,7 +206,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: St
         await socket.accept()
         try:
             await tables.table(table)
-            await Line(socket, tables, hub, table, state["version"]).run()
+            await Connection(socket, tables, hub, table, state["version"]).run()
         except UnknownTable:
             await socket.close(UNKNOWN_TABLE, "unknown table")
         except Exception:

@@ -1,4 +1,4 @@
-"""What is stored of a table: rows of events, and the chairs around it."""
+"""What is stored of a table: the entries of its log, and the chairs around it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Chair(Struct, omit_defaults=True):
         return self.kind == "person" and not self.resigned and self.standin is None
 
 
-class Row(Struct):
-    """One event of a table as stored. `command` is None for what follows from a command in the same transaction."""
+class LogEntry(Struct):
+    """One entry of a table's log as stored. `command` is None for what follows from a command in its transaction."""
 
     table: str
     seq: int
@@ -50,7 +50,7 @@ class Row(Struct):
 
 
 class Founding(Struct):
-    """What a table starts from: the body of its first event."""
+    """What a table starts from: the body of its first entry."""
 
     title: str
     behavior: int

@@ -225,21 +225,21 @@ async def private_link(table: TableId, request: Asking, state: State) -> Private
 @get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
 async def replay(table: TableId, state: State) -> Replay:
     """A finished game step by step, with nothing hidden."""
-    found = await _tables(state).table(table)
-    if not found.over:
+    loaded = await _tables(state).table(table)
+    if not loaded.over:
         raise Refused("closed", "not_over")
-    if not found.agrees:
+    if not loaded.agrees:
         raise Refused("closed", "older_rules")
-    return await asyncio.to_thread(views.replay, found)
+    return await asyncio.to_thread(views.replay, loaded)
 
 
 @get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD)
 async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
     """A finished game as a match file; for a running one, what you see of it, without the seed."""
-    found = await _tables(state).table(table)
-    name = f"{found.founding.title}-{found.id}.json"
+    loaded = await _tables(state).table(table)
+    name = f"{loaded.founding.title}-{loaded.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(views.export(found, guest_of(request)), headers=headers)
+    return Response(views.export(loaded, guest_of(request)), headers=headers)
 
 
 @get("/continue/{token:str}", include_in_schema=False, sync_to_thread=False)

@@ -22,6 +22,8 @@ class Settings:
     port: int = 8765
     """The first port to try; the next free one is used. 0 means any."""
     data: Path = field(default_factory=default_folder)
+    storage: str = "sqlite"
+    """What tables are kept in: a name of `storages.STORAGES`."""
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
     patience: float | None = None

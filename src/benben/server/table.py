@@ -1,4 +1,4 @@
-"""A table as the fold of its events. Nothing here writes or waits; what counts is in the rows."""
+"""A table as the fold of the entries in its log. Nothing here writes or waits; only the entries count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.kernel.errors import UnknownTitle
 from benben.kernel.match import Match
 from benben.kernel.title import Title, title
 from benben.server.messages import Asked, OptionValue, Outcome, Status
-from benben.server.records import Chair, Founding, Row, utc
+from benben.server.records import Chair, Founding, LogEntry, utc
 from benben.server.storage import Head
 
 log = logging.getLogger("benben.server")
@@ -35,13 +35,13 @@ class Helped(NamedTuple):
 
 
 class Table:
-    """What the events of one table amount to."""
+    """What the entries of one table amount to."""
 
     def __init__(self, table: str, seed: bytes) -> None:
         self.id = table
         self.seed = seed
-        self.rows: list[Row] = []
-        self.commands: dict[str, Row] = {}
+        self.entries: list[LogEntry] = []
+        self.commands: dict[str, LogEntry] = {}
         self.founding = Founding("", 0, {}, [], "", False)
         self.behavior = 0
         """The behavior of the title that this table is played with, which an upgrade may raise."""
@@ -56,15 +56,15 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.agrees = True
-        """Whether the stored events still play out under today's rules as they did."""
-        self.seen: dict[object, Any] = {}
-        """What views have worked out for this point; after another event, a table starts empty."""
+        """Whether the stored entries still play out under today's rules as they did."""
+        self.worked_out: dict[object, Any] = {}
+        """What views have worked out for this point; another entry empties it."""
 
     # Asking
 
     @property
     def seq(self) -> int:
-        return len(self.rows)
+        return len(self.entries)
 
     @property
     def title(self) -> Title:
@@ -147,23 +147,23 @@ class Table:
         """An independent table at the same point, to try a command on before it is committed."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.rows = list(self.rows)
+        other.entries = list(self.entries)
         other.commands = dict(self.commands)
         other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
         other.agreed = set(self.agreed)
-        other.seen = {}
+        other.worked_out = {}
         return other
 
-    def fold(self, row: Row, match: Match | None = None) -> None:
-        """Take in one more event. `match` is the match after it, if the caller has just played it."""
-        if row.seq != self.seq + 1:
-            raise ValueError(f"event {row.seq} can't follow event {self.seq}")
-        getattr(self, f"_{row.kind}")(row, match)
-        if row.kind in ("started", "move", "undo"):
-            self._note_decisions(row.at)
-        self.rows.append(row)
-        if row.command is not None:
-            self.commands[row.command] = row
+    def fold(self, entry: LogEntry, match: Match | None = None) -> None:
+        """Take in one more entry. `match` is the match after it, if the caller has just played it."""
+        if entry.seq != self.seq + 1:
+            raise ValueError(f"entry {entry.seq} can't follow entry {self.seq}")
+        getattr(self, f"_{entry.kind}")(entry, match)
+        if entry.kind in ("started", "move", "undo"):
+            self._note_decisions(entry.at)
+        self.entries.append(entry)
+        if entry.command is not None:
+            self.commands[entry.command] = entry
 
     def _note_decisions(self, at: datetime) -> None:
         """Note since when each seat has been asked what it is asked."""
@@ -173,161 +173,161 @@ class Table:
             known, decision = before.get(seat), match.decision(seat)
             self.put[seat] = known if known and known.decision == decision else Put(decision, utc(at))
 
-    def _chair(self, row: Row) -> Chair:
-        if row.seat is None:
-            raise ValueError(f"event {row.seq} names no seat")
-        return self.chairs[row.seat]
+    def _chair(self, entry: LogEntry) -> Chair:
+        if entry.seat is None:
+            raise ValueError(f"entry {entry.seq} names no seat")
+        return self.chairs[entry.seat]
 
     def _playing(self) -> Match:
         if self.match is None:
             raise ValueError("the game has not started")
         return self.match
 
-    def _created(self, row: Row, _match: Match | None) -> None:
-        self.founding = msgspec.convert(row.body, Founding)
+    def _created(self, entry: LogEntry, _match: Match | None) -> None:
+        self.founding = msgspec.convert(entry.body, Founding)
         self.chairs = [msgspec.structs.replace(chair) for chair in self.founding.seats]
         self.options = self._kept(self.founding.options)
         self.behavior = self.founding.behavior
         self.host = self.founding.host
 
-    def _options(self, row: Row, _match: Match | None) -> None:
-        self.options = self._kept(row.body["options"])
+    def _options(self, entry: LogEntry, _match: Match | None) -> None:
+        self.options = self._kept(entry.body["options"])
         count = int(self.options["players"])
         while len(self.chairs) > count:  # open ones go first, from the end
             self.chairs.pop(max((n for n, c in enumerate(self.chairs) if c.kind == "open"), default=-1))
         self.chairs.extend(Chair() for _ in range(count - len(self.chairs)))
 
     def _kept(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-        """The options of a stored event, with those added since; a title that is gone has added none."""
+        """The options of a stored entry, with those added since; a title that is gone has added none."""
         try:
             return title(self.founding.title).kept(options)
         except UnknownTitle:
             return options
 
-    def _sat(self, row: Row, _match: Match | None) -> None:
-        self.chairs[row.seat or 0] = Chair("person", row.guest, row.body["name"])
+    def _sat(self, entry: LogEntry, _match: Match | None) -> None:
+        self.chairs[entry.seat or 0] = Chair("person", entry.guest, entry.body["name"])
 
-    def _filled(self, row: Row, _match: Match | None) -> None:
-        self.chairs[row.seat or 0] = Chair("bot", bot=row.body["bot"])
+    def _filled(self, entry: LogEntry, _match: Match | None) -> None:
+        self.chairs[entry.seat or 0] = Chair("bot", bot=entry.body["bot"])
 
-    def _kicked(self, row: Row, _match: Match | None) -> None:
-        self.chairs[row.seat or 0] = Chair()
+    def _kicked(self, entry: LogEntry, _match: Match | None) -> None:
+        self.chairs[entry.seat or 0] = Chair()
 
-    def _left(self, row: Row, _match: Match | None) -> None:
+    def _left(self, entry: LogEntry, _match: Match | None) -> None:
         if self.status == "waiting":
-            self.chairs[row.seat or 0] = Chair()
-            self.host = row.body.get("host", self.host)
+            self.chairs[entry.seat or 0] = Chair()
+            self.host = entry.body.get("host", self.host)
         else:
-            self._chair(row).standin = row.body["bot"]
+            self._chair(entry).standin = entry.body["bot"]
 
-    def _renamed(self, row: Row, _match: Match | None) -> None:
-        for seat in self.held_by(row.guest):
-            self.chairs[seat].name = row.body["name"]
+    def _renamed(self, entry: LogEntry, _match: Match | None) -> None:
+        for seat in self.held_by(entry.guest):
+            self.chairs[seat].name = entry.body["name"]
 
-    def _started(self, row: Row, match: Match | None) -> None:
-        self.match = match or Match(self.title, self.options, self.seed, self.id, row.draws)
+    def _started(self, entry: LogEntry, match: Match | None) -> None:
+        self.match = match or Match(self.title, self.options, self.seed, self.id, entry.draws)
         self.behavior = self.match.title.behavior
         self.status = "running"
 
-    def _move(self, row: Row, match: Match | None) -> None:
+    def _move(self, entry: LogEntry, match: Match | None) -> None:
         if match is None:
             match = self._playing()
-            match.act(row.seat or 0, row.move or "", draws=row.draws or [], number=row.seq)
+            match.act(entry.seat or 0, entry.move or "", draws=entry.draws or [], number=entry.seq)
         self.match = match
 
-    def _undo(self, row: Row, match: Match | None) -> None:
+    def _undo(self, entry: LogEntry, match: Match | None) -> None:
         if match is None:
             match = self._playing()
-            match.undo(row.seat or 0, number=row.seq)
+            match.undo(entry.seat or 0, number=entry.seq)
         self.match = match
 
-    def _chat(self, _row: Row, _match: Match | None) -> None:
+    def _chat(self, _entry: LogEntry, _match: Match | None) -> None:
         pass
 
-    def _resigned(self, row: Row, _match: Match | None) -> None:
-        chair = self._chair(row)
-        chair.resigned, chair.standin = True, row.body["bot"]
-        self.agreed.discard(row.seat or 0)
+    def _resigned(self, entry: LogEntry, _match: Match | None) -> None:
+        chair = self._chair(entry)
+        chair.resigned, chair.standin = True, entry.body["bot"]
+        self.agreed.discard(entry.seat or 0)
 
-    def _agreed(self, row: Row, _match: Match | None) -> None:
-        if row.body["end"]:
-            self.agreed.add(row.seat or 0)
+    def _agreed(self, entry: LogEntry, _match: Match | None) -> None:
+        if entry.body["end"]:
+            self.agreed.add(entry.seat or 0)
         else:
-            self.agreed.discard(row.seat or 0)
+            self.agreed.discard(entry.seat or 0)
 
-    def _standin(self, row: Row, _match: Match | None) -> None:
-        self._chair(row).standin = row.body["bot"]
+    def _standin(self, entry: LogEntry, _match: Match | None) -> None:
+        self._chair(entry).standin = entry.body["bot"]
 
-    def _played_for(self, row: Row, _match: Match | None) -> None:
-        self.helped = {**self.helped, row.seat or 0: Helped(row.body["decision"], row.body["bot"])}
+    def _played_for(self, entry: LogEntry, _match: Match | None) -> None:
+        self.helped = {**self.helped, entry.seat or 0: Helped(entry.body["decision"], entry.body["bot"])}
 
-    def _back(self, row: Row, _match: Match | None) -> None:
-        self._chair(row).standin = None
-        if row.seat in self.put:  # whoever comes back has time again
-            self.put = {**self.put, row.seat: self.put[row.seat]._replace(at=utc(row.at))}
+    def _back(self, entry: LogEntry, _match: Match | None) -> None:
+        self._chair(entry).standin = None
+        if entry.seat in self.put:  # whoever comes back has time again
+            self.put = {**self.put, entry.seat: self.put[entry.seat]._replace(at=utc(entry.at))}
 
-    def _rematch(self, row: Row, _match: Match | None) -> None:
-        self.rematch = row.body["table"]
+    def _rematch(self, entry: LogEntry, _match: Match | None) -> None:
+        self.rematch = entry.body["table"]
 
-    def _ended(self, row: Row, _match: Match | None) -> None:
-        self.outcome = msgspec.convert(row.body["outcome"], Outcome)
+    def _ended(self, entry: LogEntry, _match: Match | None) -> None:
+        self.outcome = msgspec.convert(entry.body["outcome"], Outcome)
         self.status = "finished"
 
 
-def refold(head: Head, rows: Iterable[Row]) -> Table:
-    """The table of stored rows, with the stored draws.
+def refold(head: Head, entries: Iterable[LogEntry]) -> Table:
+    """The table of stored entries, with the stored draws.
 
     If it does not come out as it was stored, because the title's rules have changed since, the table is frozen: its
     log can be read, with the last state that agrees, and it is never continued under other rules.
     """
-    rows = list(rows)
+    entries = list(entries)
     table = Table(head.id, head.seed)
     try:
-        _fold_all(table, rows)
+        _fold_all(table, entries)
         if _leads_there(head, table):
             if table.over:
                 table.behavior = head.behavior  # what was played stays as it was
             return table
-        log.error("table %s is frozen: its events lead to another state than was stored", head.id)
+        log.error("table %s is frozen: its entries lead to another state than was stored", head.id)
     except Exception:
-        log.exception("table %s is frozen: its events can't be played again", head.id)
-    return _freeze(head, rows)
+        log.exception("table %s is frozen: its entries can't be played again", head.id)
+    return _freeze(head, entries)
 
 
 def _leads_there(head: Head, table: Table) -> bool:
-    """Whether the events led to the stored state, which an older behavior may have hashed differently."""
+    """Whether the entries led to the stored state, which an older behavior may have hashed differently."""
     match = table.match
     if match is None or head.behavior in match.title.also_reads:
         return True
-    return last_hash(table.rows) in (None, match.state_hash())
+    return last_hash(table.entries) in (None, match.state_hash())
 
 
-def _fold_all(table: Table, rows: list[Row]) -> None:
-    for row in rows:
-        table.fold(row)
+def _fold_all(table: Table, entries: list[LogEntry]) -> None:
+    for entry in entries:
+        table.fold(entry)
 
 
-def last_hash(rows: Sequence[Row]) -> str | None:
-    return next((row.hash for row in reversed(rows) if row.hash is not None), None)
+def last_hash(entries: Sequence[LogEntry]) -> str | None:
+    return next((entry.hash for entry in reversed(entries) if entry.hash is not None), None)
 
 
-def _freeze(head: Head, rows: list[Row]) -> Table:
-    """A table whose rows no longer add up: seats and log in full, the state as far as it agrees."""
+def _freeze(head: Head, entries: list[LogEntry]) -> Table:
+    """A table whose entries no longer add up: seats and log in full, the state as far as it agrees."""
     table = Table(head.id, head.seed)
     agrees = True
-    for row in rows:
+    for entry in entries:
         before = table.match
-        if row.kind in ("started", "move", "undo"):
-            after = _checked(table, row) if agrees else None
+        if entry.kind in ("started", "move", "undo"):
+            after = _checked(table, entry) if agrees else None
             agrees = after is not None
             match = after or before
             if match is None:
                 table.status = "running"
-                table.rows.append(row)
+                table.entries.append(entry)
                 continue
-            table.fold(row, match)
+            table.fold(entry, match)
         else:
-            table.fold(row)
+            table.fold(entry)
     table.agrees = False
     if table.status != "finished":
         table.status = "frozen"
@@ -335,12 +335,12 @@ def _freeze(head: Head, rows: list[Row]) -> Table:
     return table
 
 
-def _checked(table: Table, row: Row) -> Match | None:
-    """The match after a row, if it agrees with what was stored."""
+def _checked(table: Table, entry: LogEntry) -> Match | None:
+    """The match after an entry, if it agrees with what was stored."""
     trial = table.copy()
     trial.match = table.match.copy() if table.match is not None else None
     try:
-        trial.fold(row)
+        trial.fold(entry)
     except Exception:
         return None
-    return trial.match if trial.match is not None and trial.match.state_hash() == row.hash else None
+    return trial.match if trial.match is not None and trial.match.state_hash() == entry.hash else None

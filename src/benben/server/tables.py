@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
-from benben.server.commands import Attempt, Refused, clean_name, found, judge, may_play_for
+from benben.server.commands import Attempt, Refused, clean_name, create, judge, may_play_for
 from benben.server.identity import Signer
 from benben.server.messages import Answer, NewTable, Overdue, Reason, TableSummary, TableView, Update
 from benben.server.presence import Presence
@@ -100,7 +100,7 @@ class Tables:
     # Reading
 
     async def table(self, table: str) -> Table:
-        """The table as of its last committed event."""
+        """The table as of its last committed entry."""
         return (await self._load(table)).table
 
     async def view(self, table: str, guest: str | None) -> TableView:
@@ -120,14 +120,14 @@ class Tables:
 
     async def private_link(self, table: str, guest: str | None) -> str:
         """The path that turns another device into this guest's; `Refused` for one who neither sits here nor hosts."""
-        found = await self.table(table)
-        if guest is None or not (found.held_by(guest) or guest == found.host):
+        loaded = await self.table(table)
+        if guest is None or not (loaded.held_by(guest) or guest == loaded.host):
             raise Refused("forbidden", "no_private_link")
         return f"/continue/{self.signer.link(guest, table)}"
 
     async def update(self, table: str, guest: str | None, after: int) -> Update:
-        found = await self.table(table)
-        return update(found, guest, after, self.view_of(found, guest))
+        loaded = await self.table(table)
+        return update(loaded, guest, after, self.view_of(loaded, guest))
 
     async def mine(self, guest: str) -> list[TableSummary]:
         listed = await self.storage.tables_of(guest)
@@ -151,10 +151,10 @@ class Tables:
             stored = await self.storage.table(table)
             if stored is None:
                 raise UnknownTable
-            head, rows = stored
-            folded = await asyncio.to_thread(refold, head, rows)
+            head, entries = stored
+            folded = await asyncio.to_thread(refold, head, entries)
             if folded.status != head.status:
-                log.warning("table %s is now %s: its events no longer lead where they led", table, folded.status)
+                log.warning("table %s is now %s: its entries no longer lead where they led", table, folded.status)
                 await self.storage.set_status(table, folded.status)
             elif folded.status == "running" and folded.behavior != head.behavior:
                 await self._upgrade(folded)
@@ -165,9 +165,9 @@ class Tables:
     async def _upgrade(self, table: Table) -> None:
         """From now on the table is played with today's behavior, whose hash is compared the next time it is loaded."""
         assert table.match is not None
-        row = next(row for row in reversed(table.rows) if row.hash is not None)
-        row.hash = table.match.state_hash()
-        await self.storage.upgrade(table.id, table.behavior, row)
+        entry = next(entry for entry in reversed(table.entries) if entry.hash is not None)
+        entry.hash = table.match.state_hash()
+        await self.storage.set_behavior(table.id, table.behavior, entry)
         log.info("table %s is played on with behavior %s", table.id, table.behavior)
 
     def _keep(self, table: Table) -> _Kept:
@@ -186,7 +186,7 @@ class Tables:
 
     async def create(self, plan: NewTable, guest: str) -> Table:
         """A new table; `Refused` if it can't be."""
-        attempt = found(plan, guest, await self.known_name(guest), self)
+        attempt = create(plan, guest, await self.known_name(guest), self)
         await self.storage.append(_change(attempt))
         self._keep(attempt.table)
         self._tell(attempt.table.id)
@@ -229,17 +229,17 @@ class Tables:
             self._keep(attempt.also.table)
             self._tell(attempt.also.table.id)
         self._tell(kept.table.id)
-        return Answer(command_id, True, attempt.rows[0].seq)
+        return Answer(command_id, True, attempt.entries[0].seq)
 
     def _answered(self, kept: _Kept, guest: str | None, command: msg.Command, command_id: str) -> Answer | None:
         """The answer to a command that was judged before."""
-        row = kept.table.commands.get(command_id)
-        if row is not None:
-            if row.guest != guest:
+        entry = kept.table.commands.get(command_id)
+        if entry is not None:
+            if entry.guest != guest:
                 return Answer(command_id, False, error="bad", reason=None, key="id_taken")
-            return Answer(command_id, True, row.seq)
+            return Answer(command_id, True, entry.seq)
         if isinstance(command, msg.Rematch) and kept.table.rematch is not None:
-            seq = next(row.seq for row in kept.table.rows if row.kind == "rematch")
+            seq = next(entry.seq for entry in kept.table.entries if entry.kind == "rematch")
             return Answer(command_id, True, seq)
         return kept.refusals.get((guest, command_id))
 
@@ -291,8 +291,8 @@ def _change(attempt: Attempt, before: Table | None = None) -> Change:
     at = now()
     after = attempt.table
     return Change(
-        head=after.head(before.rows[0].at if before else at, at),
-        rows=attempt.rows,
+        head=after.head(before.entries[0].at if before else at, at),
+        entries=attempt.entries,
         chairs=after.chairs if before is None or after.chairs != before.chairs else None,
         names=attempt.names,
         also=None if attempt.also is None else _change(attempt.also),

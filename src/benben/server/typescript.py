@@ -38,8 +38,8 @@ def module(of: types.ModuleType = messages) -> str:
 
 def _named(of: types.ModuleType) -> dict[str, Any]:
     """The annotations that have a name of their own; those of plain text and numbers are written out."""
-    found = {name: value for name, value in vars(of).items() if not name.startswith("_")}
-    return {name: value for name, value in found.items() if _is_named(value)}
+    public = {name: value for name, value in vars(of).items() if not name.startswith("_")}
+    return {name: value for name, value in public.items() if _is_named(value)}
 
 
 def _is_named(value: Any) -> bool:

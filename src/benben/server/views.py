@@ -26,7 +26,7 @@ from benben.server.messages import (
     TableView,
     Update,
 )
-from benben.server.records import Body, Chair, Row, stamp
+from benben.server.records import Body, Chair, LogEntry, stamp
 from benben.server.storage import Head
 from benben.server.table import Table
 
@@ -125,9 +125,9 @@ def _once(table: Table, key: tuple[str, int | None], work: Callable[[Table, Matc
     """Work something out once for each point of a table, no matter how many look."""
     if table.match is None:
         return None
-    if key not in table.seen:
-        table.seen[key] = work(table, table.match, key[1])
-    return table.seen[key]
+    if key not in table.worked_out:
+        table.worked_out[key] = work(table, table.match, key[1])
+    return table.worked_out[key]
 
 
 def _state(table: Table, match: Match, seat: int | None) -> Json:
@@ -140,7 +140,7 @@ def _glance(_table: Table, match: Match, seat: int | None) -> Json:
 
 def _sheet(table: Table, match: Match, _seat: None) -> Json | None:
     """The score sheet; a game that was given up or ended by agreement shows how it stood."""
-    return match.sheet(standing=table.over)
+    return match.sheet(so_far=table.over)
 
 
 def _legal(_table: Table, match: Match, seat: int) -> Legal:
@@ -152,40 +152,40 @@ def _legal(_table: Table, match: Match, seat: int) -> Legal:
 
 
 def update(table: Table, guest: str | None, after: int, view: TableView) -> Update:
-    return Update(table.id, table.seq, entries(table, guest, after), view)
+    return Update(table.id, table.seq, seen_entries(table, guest, after), view)
 
 
-def entries(table: Table, guest: str | None, after: int) -> list[Entry]:
+def seen_entries(table: Table, guest: str | None, after: int) -> list[Entry]:
     mine = table.held_by(guest)
-    return [entry(table, row, mine) for row in table.rows[after:]]
+    return [seen_entry(table, entry, mine) for entry in table.entries[after:]]
 
 
-def entry(table: Table, row: Row, mine: Sequence[int]) -> Entry:
-    """One event as the holder of these seats may know it. Until the end, only its own seat gets the move itself: it may
+def seen_entry(table: Table, entry: LogEntry, mine: Sequence[int]) -> Entry:
+    """One entry as the holder of these seats may know it. Until the end, only its own seat gets the move itself: it may
     hold a secret, and what others may know of it is in its events."""
-    text = row.body.get("text")
-    if row.kind == "agreed":
-        text = "end" if row.body["end"] else "play_on"
-    elif row.kind == "rematch":
-        text = row.body["table"]
-    elif row.kind == "ended":
-        text = row.body["outcome"]["kind"]
+    text = entry.body.get("text")
+    if entry.kind == "agreed":
+        text = "end" if entry.body["end"] else "play_on"
+    elif entry.kind == "rematch":
+        text = entry.body["table"]
+    elif entry.kind == "ended":
+        text = entry.body["outcome"]["kind"]
     return Entry(
-        seq=row.seq,
-        kind=row.kind,
-        seat=row.seat,
-        name=row.body.get("name") or row.body.get("bot"),
-        at=stamp(row.at),
-        move=_move(table, row) if row.move is not None and (table.over or row.seat in mine) else None,
+        seq=entry.seq,
+        kind=entry.kind,
+        seat=entry.seat,
+        name=entry.body.get("name") or entry.body.get("bot"),
+        at=stamp(entry.at),
+        move=_move(table, entry) if entry.move is not None and (table.over or entry.seat in mine) else None,
         text=text,
-        to=row.body.get("to"),
-        events=[seen_event(table, event, mine) for event in row.events or ()],
+        to=entry.body.get("to"),
+        events=[seen_event(table, event, mine) for event in entry.events or ()],
     )
 
 
-def _move(table: Table, row: Row) -> Json | None:
+def _move(table: Table, entry: LogEntry) -> Json | None:
     with contextlib.suppress(BenbenError):  # a frozen table's title may not know the move any more
-        move: Json = msgspec.to_builtins(table.title.read_move(row.move or ""))
+        move: Json = msgspec.to_builtins(table.title.read_move(entry.move or ""))
         return move
     return None
 
@@ -213,15 +213,15 @@ def replay(table: Table) -> Replay:
     """A finished game step by step, with nothing hidden."""
     again = Table(table.id, table.seed)
     frames: list[Frame] = []
-    for row in table.rows:
-        again.fold(row)
-        if again.match is not None and row.kind in ("started", "move", "undo", "ended"):
-            frames.append(_frame(table, row, again.match))
+    for entry in table.entries:
+        again.fold(entry)
+        if again.match is not None and entry.kind in ("started", "move", "undo", "ended"):
+            frames.append(_frame(table, entry, again.match))
     return Replay(frames)
 
 
-def _frame(table: Table, row: Row, match: Match) -> Frame:
-    return Frame(row.seq, entry(table, row, ()), canonical(match.state), match.glance(None), match.scores())
+def _frame(table: Table, entry: LogEntry, match: Match) -> Frame:
+    return Frame(entry.seq, seen_entry(table, entry, ()), canonical(match.state), match.glance(None), match.scores())
 
 
 def export(table: Table, guest: str | None) -> Json:
@@ -240,12 +240,12 @@ def export(table: Table, guest: str | None) -> Json:
         "seats": seat_names(table),
         "seat": seat,
         "state": _once(table, ("state", seat), _state),
-        "log": msgspec.to_builtins(entries(table, guest, 0)),
+        "log": msgspec.to_builtins(seen_entries(table, guest, 0)),
     }
 
 
 def match_file(table: Table) -> MatchFile:
-    """Made from the stored rows, so that changes to the title since then break nothing."""
+    """Made from the stored entries, so that changes to the title since then break nothing."""
     return MatchFile(
         benben=FORMAT,
         title=table.founding.title,
@@ -255,13 +255,13 @@ def match_file(table: Table) -> MatchFile:
         table=table.id,
         seed=table.seed.hex(),
         commitment=table.commitment,
-        set_up=next((row.draws or [] for row in table.rows if row.kind == "started"), []),
+        set_up=next((entry.draws or [] for entry in table.entries if entry.kind == "started"), []),
         moves=[
-            FileEntry(row.seq, row.seat or 0, row.move, row.draws or [], row.body.get("to"))
-            for row in table.rows
-            if row.kind in ("move", "undo")
+            FileEntry(entry.seq, entry.seat or 0, entry.move, entry.draws or [], entry.body.get("to"))
+            for entry in table.entries
+            if entry.kind in ("move", "undo")
         ],
-        hash=next((row.hash for row in reversed(table.rows) if row.hash is not None), ""),
+        hash=next((entry.hash for entry in reversed(table.entries) if entry.hash is not None), ""),
     )
 
 

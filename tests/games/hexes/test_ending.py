@@ -33,7 +33,7 @@ def test_what_counts() -> None:
     )
     assert (m.visible(0), m.points(0)) == (2 * 1 + 2 + 2 + 2, 10)
     assert (m.visible(1), m.points(1)) == (1, 1)
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     assert sheet["seats"][0] == {
         "settlements": 2,

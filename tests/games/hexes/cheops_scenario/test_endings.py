@@ -25,7 +25,7 @@ def with_points(*points: int, **said: Any) -> CheopsTable:
     said = {"settlements": settlements, "cities": cities} | said
     m = cheops(**said)
     for seat, worth in enumerate(points):
-        sheet = m.sheet(standing=True)
+        sheet = m.sheet(so_far=True)
         assert sheet is not None
         assert sheet["seats"][seat]["settlements"] + 2 * sheet["seats"][seat]["cities"] == worth
     return m

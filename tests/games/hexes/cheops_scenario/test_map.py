@@ -300,7 +300,7 @@ def test_everyones_gold_is_public() -> None:
         assert [player["gold"] for player in m.observe(viewer)["players"]] == [7, 0, 12]
         assert m.observe(viewer)["supply"]["gold"] == 21
     assert [player["hand"] for player in m.observe(None)["players"]] == [None] * 3  # unlike the cards
-    assert [m.sheet(standing=True)["seats"][seat]["gold"] for seat in range(3)] == [7, 0, 12]  # type: ignore[index]
+    assert [m.sheet(so_far=True)["seats"][seat]["gold"] for seat in range(3)] == [7, 0, 12]  # type: ignore[index]
 
 
 @pytest.mark.rule("CS-2")

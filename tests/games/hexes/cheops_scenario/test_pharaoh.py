@@ -37,7 +37,7 @@ def black(m: CheopsTable) -> tuple[int, int]:
 def blessed(m: CheopsTable) -> int | None:
     """Who has the Blessing, as the table and the sheet tell it."""
     holder = m.observe(None)["blessing"]
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     assert [line["blessing"] for line in sheet["seats"]] == [seat == holder for seat in range(m.seats)]
     assert holder is None or isinstance(holder, int)
@@ -46,7 +46,7 @@ def blessed(m: CheopsTable) -> int | None:
 
 def cursed(m: CheopsTable) -> list[int]:
     shown = m.glance(None)["cursed"]
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     assert [line["curse"] for line in sheet["seats"]] == shown
     return [seat for seat, under in enumerate(shown) if under]
@@ -54,7 +54,7 @@ def cursed(m: CheopsTable) -> list[int]:
 
 def pharaohs(m: CheopsTable) -> list[int]:
     """The points of both cards for each player: what is visible beyond their buildings."""
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     found = []
     for seat, line in enumerate(sheet["seats"]):

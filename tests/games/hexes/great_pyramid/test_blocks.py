@@ -216,7 +216,7 @@ def test_cards_are_turned_at_every_moment() -> None:
 @pytest.mark.rule("GP-13")
 def test_the_card_is_on_the_score_sheet() -> None:
     m = building(blocks=[2, 0, 1], vizier=2)
-    sheet = m.sheet(standing=True)
+    sheet = m.sheet(so_far=True)
     assert sheet is not None
     seats = sheet["seats"]
     assert [seat["blessed"] for seat in seats] == [True, False, True]

@@ -1,0 +1,190 @@
+"""Any SQL database as a storage. All writing is done by one thread, with one transaction for each command."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from benben.server.database import entry_rows, guest_rows, prepare, seat_rows, table_rows
+from benben.server.messages import Asked, Outcome, Status
+from benben.server.records import Chair, LogEntry, now
+from benben.server.storage import Change, Collision, Head, Storage, StorageError
+from benben.server.writer import Writer
+
+T = TypeVar("T")
+
+
+class SqlStorage(Storage):
+    """An SQL database, by two engines: one for the thread that writes, one for everybody who reads."""
+
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        try:
+            prepare(writing)
+        except DBAPIError as error:
+            raise StorageError(f"The database {writing.url.database} can't be used: {error.orig}.") from error
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+        self._known: set[str] = set()
+        self._insert_entries = insert(entry_rows)
+        self._update_head = update(table_rows).where(table_rows.c.id == bindparam("_id"))
+
+    def close(self) -> None:
+        self._writer.close()
+        self._reading.dispose()
+        self._writing.dispose()
+
+    # Writing
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do some work in a transaction on the writer's thread; it is committed when this returns."""
+        return await self._writer.do(work)
+
+    async def append(self, change: Change) -> None:
+        try:
+            await self.write(lambda connection: self._append(connection, change))
+        except IntegrityError as error:
+            self._known.clear()
+            raise Collision from error
+
+    def _append(self, connection: Connection, change: Change) -> None:
+        for guest, name in change.names.items():
+            self._keep_guest(connection, guest, name)
+        values = _head_values(change.head)
+        if change.entries[0].seq == 1:
+            connection.execute(insert(table_rows), values)
+        else:
+            connection.execute(self._update_head, {"_id": change.head.id} | values)
+        connection.execute(self._insert_entries, [_entry_values(entry) for entry in change.entries])
+        if change.chairs is not None:
+            connection.execute(delete(seat_rows).where(seat_rows.c.table == change.head.id))
+            connection.execute(
+                insert(seat_rows),
+                [
+                    {"table": change.head.id, "seat": n, **msgspec.structs.asdict(chair)}
+                    for n, chair in enumerate(change.chairs)
+                ],
+            )
+        if change.also is not None:
+            self._append(connection, change.also)
+
+    def _keep_guest(self, connection: Connection, guest: str, name: str | None) -> None:
+        if guest in self._known and name is None:
+            return
+        mine = guest_rows.c.id == guest
+        if connection.execute(select(guest_rows.c.id).where(mine)).first() is None:
+            connection.execute(insert(guest_rows), {"id": guest, "name": name, "created": now()})
+        elif name is not None:
+            connection.execute(update(guest_rows).where(mine).values(name=name))
+        else:
+            self._known.add(guest)  # only what an earlier transaction committed
+
+    async def rename(self, guest: str, name: str) -> None:
+        await self.write(lambda connection: self._keep_guest(connection, guest, name))
+
+    async def set_status(self, table: str, status: Status) -> None:
+        statement = update(table_rows).where(table_rows.c.id == table).values(status=status)
+        await self.write(lambda connection: connection.execute(statement))
+
+    async def set_behavior(self, table: str, behavior: int, entry: LogEntry) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(table_rows).where(table_rows.c.id == table).values(behavior=behavior))
+            mine = (entry_rows.c.table == table) & (entry_rows.c.seq == entry.seq)
+            connection.execute(update(entry_rows).where(mine).values(hash=entry.hash))
+
+        await self.write(work)
+
+    # Reading
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        def query() -> T:
+            with self._reading.connect() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(query)
+
+    async def name(self, guest: str) -> str | None:
+        statement = select(guest_rows.c.name).where(guest_rows.c.id == guest)
+        return await self.read(lambda connection: connection.execute(statement).scalar())
+
+    async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
+        def load(connection: Connection) -> tuple[Head, list[LogEntry]] | None:
+            head = connection.execute(select(table_rows).where(table_rows.c.id == table)).mappings().first()
+            if head is None:
+                return None
+            wanted = select(entry_rows).where(entry_rows.c.table == table).order_by(entry_rows.c.seq)
+            return _head(head), [_entry(row) for row in connection.execute(wanted).mappings()]
+
+        return await self.read(load)
+
+    async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
+        at = select(seat_rows.c.table).where(seat_rows.c.guest == guest)
+        wanted = select(table_rows).where(or_(table_rows.c.host == guest, table_rows.c.id.in_(at)))
+        return await self._listed(wanted.order_by(table_rows.c.changed.desc(), table_rows.c.id).limit(limit))
+
+    async def public_tables(self, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
+        wanted = select(table_rows).where(table_rows.c.public, table_rows.c.status.in_(("waiting", "running")))
+        return await self._listed(wanted.order_by(table_rows.c.changed.desc(), table_rows.c.id).limit(limit))
+
+    async def to_resume(self) -> list[str]:
+        wanted = select(table_rows.c.id).where(table_rows.c.status.in_(("running", "frozen")))
+        statement = wanted.order_by(table_rows.c.changed.desc())
+        return await self.read(lambda connection: list(connection.execute(statement).scalars()))
+
+    async def _listed(self, statement: Any) -> list[tuple[Head, list[Chair]]]:
+        def load(connection: Connection) -> list[tuple[Head, list[Chair]]]:
+            heads = [_head(row) for row in connection.execute(statement).mappings()]
+            chairs: dict[str, list[Chair]] = {head.id: [] for head in heads}
+            mine = select(seat_rows).where(seat_rows.c.table.in_(chairs)).order_by(seat_rows.c.table, seat_rows.c.seat)
+            for row in connection.execute(mine).mappings():
+                chairs[row["table"]].append(_chair(row))
+            return [(head, chairs[head.id]) for head in heads]
+
+        return await self.read(load)
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _head_values(head: Head) -> dict[str, Any]:
+    return {
+        **msgspec.structs.asdict(head),
+        "options": _text(head.options),
+        "asked": _text(head.asked),
+        "outcome": None if head.outcome is None else _text(head.outcome),
+    }
+
+
+def _head(row: RowMapping) -> Head:
+    values = dict(row)
+    values["options"] = msgspec.json.decode(row["options"])
+    values["asked"] = msgspec.json.decode(row["asked"], type=list[Asked])
+    values["outcome"] = None if row["outcome"] is None else msgspec.json.decode(row["outcome"], type=Outcome)
+    return Head(**values)
+
+
+def _entry_values(entry: LogEntry) -> dict[str, Any]:
+    return {
+        **msgspec.structs.asdict(entry),
+        "draws": None if entry.draws is None else _text(entry.draws),
+        "events": None if entry.events is None else _text(entry.events),
+        "body": _text(entry.body) if entry.body else None,
+    }
+
+
+def _entry(row: RowMapping) -> LogEntry:
+    values = dict(row)
+    for name in ("draws", "events"):
+        values[name] = None if row[name] is None else msgspec.json.decode(row[name])
+    values["body"] = {} if row["body"] is None else msgspec.json.decode(row["body"])
+    return LogEntry(**values)
+
+
+def _chair(row: RowMapping) -> Chair:
+    return Chair(**{name: row[name] for name in Chair.__struct_fields__})

@@ -1,0 +1,21 @@
+"""The storages a server can be started with, by the name that `Settings.storage` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from benben.server.datafolder import DATABASE
+from benben.server.settings import Settings
+from benben.server.sqlite import SqliteStorage
+from benben.server.storage import Storage, StorageError
+
+STORAGES: dict[str, Callable[[Settings], Storage]] = {
+    "sqlite": lambda settings: SqliteStorage(settings.data / DATABASE),
+}
+
+
+def open_storage(settings: Settings) -> Storage:
+    """The storage of the settings, ready for use; `StorageError` if it can't be opened."""
+    if settings.storage not in STORAGES:
+        raise StorageError(f"There is no storage {settings.storage!r}; choose one of {', '.join(STORAGES)}.")
+    return STORAGES[settings.storage](settings)
