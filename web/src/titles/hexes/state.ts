@@ -1,5 +1,5 @@
 /** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
-import type { GameEvent as PlainEvent, GodPlayer, GodState, Move as PlainMove } from "../../generated/ancient-egypt";
+import type { GameEvent as FamilyEvent, State as FamilyState, Move as FamilyMove, Player } from "../../generated/hexes";
 import type { Entry, Legal, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import type { Good, Cards as Goods } from "./cards/cards";
@@ -7,17 +7,17 @@ import { part } from "./extension";
 import type { Account } from "./players/score";
 import type { OfferForm } from "./trade/draft.svelte";
 
-/** The state of the plainest title is the family's; lands differ from map to map. */
-export type Player = GodPlayer;
-export type State = Omit<GodState, "terrain"> & { terrain: string[] };
-/** The moves and events of the titles on hexes: those of the plainest one, and what the folders of the others declare besides. */
+export type { Player };
+/** The family's state, with the lands of any map. */
+export type State = Omit<FamilyState, "terrain"> & { terrain: string[] };
+/** The moves and events of the family; the folders of titles add their own. */
 export interface Moves {
-  plain: PlainMove;
+  family: FamilyMove;
 }
 export interface Events {
-  plain: PlainEvent;
+  family: FamilyEvent;
 }
-/** What is told of moves that are too many to list, by what they do; titles declare theirs besides. */
+/** What the server says of moves that are too many to list, by kind; the folders of titles add their own. */
 export interface Forms {
   discard: { count: number; hand: Goods };
   offer: OfferForm;
@@ -68,6 +68,8 @@ export interface Facts {
 
 // The wire carries any title's state, moves and events; here they are the family's.
 export const stateOf = (game: Game) => game.view.state as State;
+/** The player at this seat of the table; null for a spectator. */
+export const ownOf = (game: Game) => (game.seat === null ? null : stateOf(game).players[game.seat]);
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
 export const sheetOf = (game: Game) => game.view.sheet as { seats: Account[] };
 export const factsOf = (game: Game) => game.facts as unknown as Facts;

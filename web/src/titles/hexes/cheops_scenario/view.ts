@@ -1,7 +1,7 @@
 /** What of the large map is seen first where it does not fit. */
 import type { Game } from "../../../table/game.svelte";
 import type { Layout } from "../map/geometry";
-import { stateOf } from "../state";
+import { ownOf } from "../state";
 
 type Box = Layout["box"];
 
@@ -13,7 +13,7 @@ const ROOM = 130;
 
 /** The own buildings with some room, if they lie together; else the north of the valley. */
 export function partOf(game: Game, layout: Layout): Box {
-  const own = game.seat === null ? undefined : stateOf(game).players[game.seat];
+  const own = ownOf(game);
   const spots = [...(own?.settlements ?? []), ...(own?.cities ?? [])].map((at) => layout.points[at]);
   if (!spots.length) return VALLEY;
   const xs = spots.map(({ x }) => x);
