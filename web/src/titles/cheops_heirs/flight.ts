@@ -1,4 +1,4 @@
-/** Treasures fly to where they went. It only explains: input never waits for it. */
+/** Treasures fly to where they went. This only illustrates: input never waits for it. */
 import type { Entry } from "../../protocol";
 import { eventsOf, fieldOf, type Color, type GameEvent } from "./state";
 
@@ -16,7 +16,7 @@ export function fly(entries: Entry[], placed: number | null): void {
   }
 }
 
-/** Where a treasure went: to its table when it was sold, to the stock when it was kept. */
+/** Where a treasure went: to its price table if it was sold, to the stock if it was kept. */
 function target(event: GameEvent): { color: Color; at: string } | null {
   switch (event.kind) {
     case "sold":

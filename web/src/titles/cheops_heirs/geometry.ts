@@ -36,7 +36,7 @@ export interface Point {
   y: number;
 }
 
-/** The middle of a field in units of one stone's width and height, from the top left of the picture. */
+/** The middle of a field, in stone widths and heights from the top left of the picture. */
 export function middle(field: number): Point {
   const { level, i } = spot(field);
   return { x: (level - 1) / 2 + i - 0.5, y: LEVELS - level + 0.5 };
@@ -51,7 +51,7 @@ const ahead: Record<Direction, (from: Point, to: Point) => [along: number, acros
   down: (from, to) => [to.y - from.y, to.x - from.x],
 };
 
-/** The candidate an arrow key leads to: the nearest one in that direction, straight ones first. */
+/** The candidate an arrow key leads to: the nearest in that direction, with those straight ahead first. */
 export function step(from: number, direction: Direction, candidates: Iterable<number>): number | null {
   const start = middle(from);
   let best: number | null = null;

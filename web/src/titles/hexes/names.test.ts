@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const family = fileURLToPath(new URL(".", import.meta.url));
 const paths = readdirSync(family, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
-/** The folders of titles, and of what several titles share, are those that the client finds by their `index.ts`. */
+/** The folders of titles, and of what several titles share, are those with an `index.ts`, by which the client finds them. */
 const titles = paths.filter((path) => /^[^/]+\/index\.ts$/.test(path)).map((path) => path.split("/")[0]);
 const gods = paths.filter((path) => /^gods\/[^/]+\/index\.ts$/.test(path)).map((path) => path.split("/")[1]);
 const files = paths.filter((path) => /\.(ts|svelte)$/.test(path) && !titles.includes(path.split("/")[0]) && path !== "names.test.ts");

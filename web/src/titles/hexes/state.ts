@@ -1,4 +1,4 @@
-/** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
+/** What the titles on hexes show. The types of the state are generated from Python; those of the glance and the facts are here. */
 import type { GameEvent as FamilyEvent, State as FamilyState, Move as FamilyMove, Player } from "../../generated/hexes";
 import type { Entry, Legal, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
@@ -53,14 +53,14 @@ export interface Facts {
   };
   produces: Record<string, Resource | "">;
   deck: Record<Development, number>;
-  /** What each thing costs that can be built, and how many of each piece a player has. */
+  /** What each thing that can be built costs, and how many of each piece a player has. */
   costs: Record<string, Partial<Cards>>;
   pieces: Record<string, number>;
   supply: number;
   rates: { supply: number; harbor: number; special: number };
   least_route: number;
   least_army: number;
-  /** What is traded, where that is more than the resources. */
+  /** What is traded, if that is more than the resources. */
   goods?: Good[];
   /** The lands that are water, on a map with seas of its own. */
   waters?: string[];
@@ -82,11 +82,11 @@ export function movesOf<Kind extends Move["do"]>(legal: Legal | null, kind: Kind
 export function formOf<Kind extends keyof Forms>(legal: Legal | null, kind: Kind): Forms[Kind] | undefined {
   return legal?.forms.find((form) => form.do === kind) as Forms[Kind] | undefined;
 }
-/** A player's gold; undefined where there is none. */
+/** A player's gold; undefined in titles without gold. */
 export const goldOf = (game: Game, seat: number) => part(game, "gold")?.held(game, seat);
 
-/** In how many of 36 rolls a number comes (AE-3). */
+/** In how many of 36 rolls a number comes up (AE-3). */
 export const pips = (token: number) => (token ? 6 - Math.abs(7 - token) : 0);
 export const red = (token: number) => token === 6 || token === 8;
-/** A number as it is set, with a real minus. */
+/** A number as it is typeset, with a real minus sign. */
 export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n));

@@ -1,4 +1,4 @@
-/** Cards fly to where they went. It only explains: input never waits for it. */
+/** Cards fly to where they went. This only illustrates: input never waits for it. */
 import type { Entry } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { parts, type Carry, type Whose } from "../extension";
@@ -22,7 +22,7 @@ export function fly(game: Game, entries: Entry[]): void {
   for (const [n, { thing, from, to }] of trips.entries()) start(thing, from, to, wait + n * 25);
 }
 
-/** Where a player's cards are seen: one's own in the hand, others' in their panel or chip. */
+/** Where a player's cards are seen: the viewer's in their hand, the others' in their panel or chip. */
 function place(game: Game, seat: number, kind: string): string {
   return seat === game.view.you[0] && seat === game.seat ? `hand-${kind}` : `seat-${seat}`;
 }
@@ -71,7 +71,7 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
   return trips;
 }
 
-/** The hex a card came from: one of the right kind and number with a building of the player. */
+/** The hex a card came from: one of the right kind and number with one of the player's buildings. */
 function source(game: Game, seat: number, kind: string, all: GameEvent[], setup: boolean): string {
   const state = stateOf(game);
   const { map, produces } = factsOf(game);

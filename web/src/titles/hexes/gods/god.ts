@@ -1,4 +1,4 @@
-/** What the table knows of the god before a player. */
+/** What the table knows about a player's god. */
 import type { Game } from "../../../table/game.svelte";
 import { factsOf, type Facts } from "../state";
 import { godStateOf, type GodPlayer, type GodState } from "./state";
@@ -23,13 +23,13 @@ export function mark(game: Game, god: God, side: Side): string {
 
 export type Standing = "used" | "resting" | "ready";
 
-/** How a player's card stands: used and still to be turned or exchanged, at rest in this turn, or ready to serve. */
+/** The state of a player's card: used and still to be turned or exchanged, resting this turn, or ready to serve. */
 export function standing(state: GodState, seat: number): Standing {
   if (state.choosing.includes(seat)) return "used";
   return state.resting.includes(seat) ? "resting" : "ready";
 }
 
-/** Who holds a god; null: it lies in the display. */
+/** Who holds a god; null if it is in the display. */
 export function holder(game: Game, god: God): number | null {
   const state = godStateOf(game);
   const seat = state.players.findIndex((player, seat) => seat < state.seats && player.god === god);

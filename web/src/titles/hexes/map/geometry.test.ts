@@ -27,7 +27,7 @@ test("all corners of a hex are one radius from its middle", () => {
       expect(Math.hypot(layout.points[at].x - layout.hexes[h].x, layout.points[at].y - layout.hexes[h].y)).toBeCloseTo(R);
 });
 
-test("a path is as long as a radius and turned as it lies", () => {
+test("a path is as long as a radius and has its own angle", () => {
   const upright = layout.paths[2];
   expect(upright.turn).toBeCloseTo(90);
   expect(upright.b.y - upright.a.y).toBeCloseTo(R);
@@ -40,7 +40,7 @@ test("a harbor stands off the coast, away from its hex", () => {
   expect(layout.box.x).toBeLessThan(sign.x);
 });
 
-test("the shore goes once around and leaves the inner side out", () => {
+test("the shore goes around once and leaves out the inner side", () => {
   expect(layout.shores[0]).toHaveLength(10);
   expect(new Set(layout.shores[0].map(({ x, y }) => `${x.toFixed(0)}/${y.toFixed(0)}`)).size).toBe(10);
 });
@@ -58,7 +58,7 @@ test("each island has a shore of its own", () => {
   expect(west.x + west.width).toBeLessThan(east.x);
 });
 
-test("a piece lies along its path and never on its head", () => {
+test("a piece lies along its path and is never upside down", () => {
   expect([30, 90, 150, -30, -90, -150, 180].map(lying)).toEqual([30, 90, -30, -30, 90, 30, 0]);
 });
 
