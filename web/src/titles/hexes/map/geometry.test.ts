@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, layOut, lying, nearest, R, step } from "./geometry";
+import { around, layOut, lying, nearest, R } from "./geometry";
 
 /** Two hexes side by side: intersections in two rows of five, a harbor on the upper left side of the left one. */
 const map = {
@@ -62,15 +62,12 @@ test("a piece lies along its path and is never upside down", () => {
   expect([30, 90, 150, -30, -90, -150, 180].map(lying)).toEqual([30, 90, -30, -30, 90, 30, 0]);
 });
 
-test("arrow keys and fingers find the nearest", () => {
+test("a finger finds the nearest spot within its reach", () => {
   const spots: [string, { x: number; y: number }][] = [
     ["near", { x: 50, y: 4 }],
     ["far", { x: 120, y: 0 }],
     ["below", { x: 4, y: 60 }],
   ];
-  expect(step({ x: 0, y: 0 }, "right", spots)).toBe("near");
-  expect(step({ x: 0, y: 0 }, "down", spots)).toBe("below");
-  expect(step({ x: 0, y: 0 }, "left", spots)).toBeNull();
   expect(nearest({ x: 40, y: 0 }, spots, 30)).toBe("near");
   expect(nearest({ x: 40, y: -60 }, spots, 30)).toBeNull();
 });

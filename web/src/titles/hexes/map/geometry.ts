@@ -1,14 +1,12 @@
 /** Where things lie on the map, in units where a hex has the radius R. */
+import type { Point } from "../../../lib/arrows";
 import type { Facts } from "../state";
 
 export const R = 60;
 const HALF = (R * Math.sqrt(3)) / 2;
 const THIRD = R / 2;
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 export interface Harbor {
   /** Where the sign stands, and the two intersections it serves. */
@@ -136,28 +134,6 @@ export function swollen(points: Point[], around: Point, by: number): Point[] {
     const far = Math.hypot(x - around.x, y - around.y);
     return { x: x + ((x - around.x) / far) * by, y: y + ((y - around.y) / far) * by };
   });
-}
-
-export type Direction = "left" | "right" | "up" | "down";
-
-const ahead: Record<Direction, (from: Point, to: Point) => [along: number, across: number]> = {
-  left: (from, to) => [from.x - to.x, to.y - from.y],
-  right: (from, to) => [to.x - from.x, to.y - from.y],
-  up: (from, to) => [from.y - to.y, to.x - from.x],
-  down: (from, to) => [to.y - from.y, to.x - from.x],
-};
-
-/** The candidate an arrow key leads to: the nearest in that direction, with those straight ahead first. */
-export function step<T>(from: Point, direction: Direction, candidates: Iterable<[T, Point]>): T | null {
-  let best: T | null = null;
-  let least = Infinity;
-  for (const [candidate, point] of candidates) {
-    const [along, across] = ahead[direction](from, point);
-    if (along <= 1) continue;
-    const cost = along + 2 * Math.abs(across);
-    if (cost < least) [best, least] = [candidate, cost];
-  }
-  return best;
 }
 
 /** The candidate nearest to where a finger came down, if it is near enough. */
