@@ -143,3 +143,6 @@ export function aboutDevelopment(game: Game, card: Development): About {
 }
 
 export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].map((line) => line.replace(/\.$/, "")).join(". ");
+
+/** What a finger is told at its first tap: the second one acts. */
+export const again = (told: About): About => ({ ...told, lines: [...(told.lines ?? []), say("ae_tap_again")] });
