@@ -123,6 +123,14 @@ def test_an_annotation_that_typescript_has_nothing_for_is_refused(kind: object) 
         typescript.annotated(kind)
 
 
+def test_a_family_that_titles_build_on_has_the_module_of_its_plainest_title(tmp_path: Path) -> None:
+    typescript.write_titles(tmp_path)
+    plain = title("ancient-egypt")
+    assert (tmp_path / "hexes.ts").read_text() == typescript.module(plain)
+    assert (tmp_path / "ancient-egypt.ts").read_text() == typescript.module(plain.widest)
+    assert not (tmp_path / "heirs.ts").exists(), "no title adds to the rules of cheops-heirs"
+
+
 def test_files_are_written_only_when_they_change(tmp_path: Path) -> None:
     typescript.write_titles(tmp_path / "made")
     path = tmp_path / "made" / "toy.ts"

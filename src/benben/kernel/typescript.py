@@ -1,4 +1,4 @@
-"""TypeScript types of what is declared in Python: every title's state, moves and events, and annotations in general.
+"""TypeScript types of what is declared in Python: the state, moves and events of titles and families, and annotations.
 
 `python -m benben.server.typescript FOLDER` writes them, together with the messages of the wire.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union
 
@@ -159,6 +159,20 @@ def write(path: Path, text: str) -> None:
 
 
 def write_titles(folder: Path) -> None:
-    """Write a module for each title."""
-    for title in titles():
+    """Write a module for each title, and for each family that titles build on."""
+    known = titles()
+    for title in known:
         write(folder / f"{title.id}.ts", module(title.widest))
+    for name, plain in plainest(known).items():
+        write(folder / f"{name}.ts", module(plain))
+
+
+def plainest(known: Sequence[Title]) -> dict[str, Title]:
+    """By family, the title that plays its rules and nothing more, for families whose rules other titles add to."""
+    found: dict[str, Title] = {}
+    larger = {title.widest.family.modules for title in known}
+    for title in known:
+        own = title.family.modules
+        if any(modules[: len(own)] == own and modules != own for modules in larger):
+            found.setdefault(title.family.name, title)
+    return found

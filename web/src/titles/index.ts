@@ -7,15 +7,15 @@ import type { Game } from "../table/game.svelte";
 
 export interface TitleClient {
   id: string;
-  /** The board with everything one acts on. */
+  /** The board with everything players act on. */
   Board: Component<{ game: Game }>;
-  /** What a player has in the open. */
+  /** What a player holds openly. */
   Holdings: Component<{ game: Game; seat: number }>;
-  /** The rest of what is public about a player, small enough for a chip; where it is missing, `brief` is all. */
+  /** The rest of what is public about a player, small enough for a chip; without it, `brief` is all. */
   Chip?: Component<{ game: Game; seat: number }>;
   /** How the points came about, when the game is over. */
   Score: Component<{ game: Game }>;
-  /** How the game went, where there is something to tell; it is fetched, and comes later than the rest. */
+  /** How the game went, if there is something to tell; it is fetched, and arrives later than the rest. */
   Statistics?: Component<{ game: Game }>;
   /** How to play, with pictures. */
   Guide: Component;
@@ -27,13 +27,13 @@ export interface TitleClient {
   Glyph: Component<{ of: string; size?: number }>;
   /** The thing an event is about, for the log. */
   icon(event: GameEvent): string | null;
-  /** Opens a guided first game and gives the table's id, where there is one. */
+  /** Opens a guided first game, if the title has one, and gives the table's id. */
   learn?(): Promise<string>;
-  /** What the person is asked, where the words for the decision don't fit what can be done. */
+  /** What the player is asked, if the words for the decision don't fit what can be done. */
   asks?(game: Game): string | null;
-  /** What keys do besides those of every table. */
+  /** The title's own keys and what they do, besides those of every table. */
   keys: [key: string, does: Parameters<typeof say>[0]][];
-  /** What one sees at a glance of a player, for a chip. */
+  /** What can be seen of a player at a glance, for a chip. */
   brief(game: Game, seat: number): string;
 }
 

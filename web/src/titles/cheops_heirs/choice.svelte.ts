@@ -1,10 +1,10 @@
-/** What the person is about to do: the tool in hand, what lights up for it, and what a tap means. */
+/** What the player is about to do: the tool in hand, what lights up for it, and what a tap means. */
 import type { Game } from "../../table/game.svelte";
 import { glanceOf, members, movesOf, stateOf, type Color, type Glance, type Member, type Move, type PriceEntry, type State } from "./state";
 
 export type Tool = "place" | "hire" | "reach" | "swap" | "sell_stock" | "lay" | "renumber" | "repeal" | "name_color";
 
-/** Tools that are in hand by themselves as soon as they are possible, and those one picks up first. */
+/** Tools that are in hand as soon as they can be used, and those that must be picked up first. */
 const ready: Tool[] = ["place", "lay", "renumber", "repeal", "name_color"];
 const laid: Tool[] = ["reach", "swap", "sell_stock", "hire"];
 
@@ -15,7 +15,7 @@ export class Choice {
   member = $state<Member | null>(null);
   picked = $state<Tool | null>(null);
   first = $state.raw<Pick | null>(null);
-  /** A field where several members fit: the person chooses one of these. */
+  /** A field where several members fit: the player chooses one of these. */
   offer = $state.raw<{ field: number; moves: Move[] } | null>(null);
 
   constructor(game: Game) {
@@ -42,7 +42,7 @@ export class Choice {
     if (own) return own;
     return this.kinds.has("keep_law") ? (laid.find((tool) => tool !== "hire" && this.kinds.has(tool)) ?? null) : null;
   });
-  /** The moves of the tool in hand, narrowed by the member or the first half picked. */
+  /** The moves of the tool in hand, narrowed down by the member, or the first half of a swap, that is picked. */
   usable = $derived.by<Move[]>(() => {
     if (!this.tool) return [];
     return this.moves.filter((move) => {
@@ -178,7 +178,7 @@ function fits(move: Move, first: Pick): boolean {
   return "stock" in first ? "stock" in move && move.stock === first.stock : places(move).includes(first.field);
 }
 
-/** Swaps come as a form, what may be swapped with what: too many to list on the wire, few enough here. */
+/** Swaps come as a form that says what may be swapped with what: too many to list on the wire, few enough here. */
 function unfolded(forms: Record<string, unknown>[]): Move[] {
   const moves: Move[] = [];
   for (const form of forms) {

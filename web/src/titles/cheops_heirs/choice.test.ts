@@ -3,7 +3,7 @@ import type { Legal, Move } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import { Choice } from "./choice.svelte";
 
-/** A game with just these moves; what is done is written down. */
+/** A game with just these moves, which records what is done. */
 function at(moves: Move[], forms: Legal["forms"] = []) {
   const did: Move[] = [];
   const why = vi.fn();
@@ -53,7 +53,7 @@ describe("placing", () => {
 });
 
 describe("tools", () => {
-  test("placing is in hand by itself, hiring is picked up", () => {
+  test("placing is in hand from the start, hiring is picked up", () => {
     const hire = { do: "hire", field: 5 };
     const { choice, did } = at([father, hire]);
     expect(choice.tool).toBe("place");
@@ -84,7 +84,7 @@ describe("swapping", () => {
     choice.tapField(7);
     expect(did).toEqual([{ do: "swap", stock: null, field: 7, other: 9 }]);
   });
-  test("one of the stock with one in the pyramid", () => {
+  test("one from the stock with one in the pyramid", () => {
     const { choice, did } = at([{ do: "keep_law" }], [form]);
     choice.tapStock("red");
     expect([...choice.lit.keys()].sort()).toEqual([7, 8]);
@@ -98,7 +98,7 @@ describe("swapping", () => {
     expect(choice.first).toBeNull();
     expect(did).toEqual([]);
   });
-  test("a field first, then one of the stock", () => {
+  test("a field first, then one from the stock", () => {
     const { choice, did } = at([{ do: "keep_law" }], [form]);
     choice.tapField(7);
     choice.tapStock("red");

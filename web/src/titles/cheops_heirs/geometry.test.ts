@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fieldAt, FIELDS, middle, name, spot, step } from "./geometry";
+import { fieldAt, FIELDS, middle, name, next, spot } from "./geometry";
 
-test("fields and spots are one to one", () => {
+test("every field has a spot of its own", () => {
   for (let field = 0; field < FIELDS; field++) {
     const { level, i } = spot(field);
     expect(fieldAt(level, i)).toBe(field);
@@ -21,9 +21,9 @@ test("a stone lies over the joint of the two below it", () => {
   expect(above.y).toBe(left.y - 1);
 });
 
-test("arrow keys lead to the nearest candidate that way", () => {
-  expect(step(3, "right", [0, 5, 9])).toBe(5);
-  expect(step(3, "left", [0, 5, 9])).toBe(0);
-  expect(step(3, "right", [0, 1])).toBeNull();
-  expect(step(3, "up", [3, 13, 65])).toBe(13);
+test("arrow keys lead from field to field", () => {
+  expect(next(3, "right", [0, 5, 9])).toBe(5);
+  expect(next(3, "left", [0, 5, 9])).toBe(0);
+  expect(next(3, "right", [0, 1])).toBeNull();
+  expect(next(3, "up", [3, 13, 65])).toBe(13);
 });

@@ -1,4 +1,5 @@
 /** The pyramid: 11 rows, fields numbered row by row from the base, left to right (CH-1). */
+import { step, type Direction, type Point } from "../../lib/arrows";
 
 export const LEVELS = 11;
 export const FIELDS = 66;
@@ -31,36 +32,20 @@ export function name(field: number): string {
   return `${level}.${i}`;
 }
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** The middle of a field in units of one stone's width and height, from the top left of the picture. */
+/** The middle of a field, in stone widths and heights from the top left of the picture. */
 export function middle(field: number): Point {
   const { level, i } = spot(field);
   return { x: (level - 1) / 2 + i - 0.5, y: LEVELS - level + 0.5 };
 }
 
-export type Direction = "left" | "right" | "up" | "down";
+const STRIDE = { least: 0.1, aside: 2.5 };
 
-const ahead: Record<Direction, (from: Point, to: Point) => [along: number, across: number]> = {
-  left: (from, to) => [from.x - to.x, to.y - from.y],
-  right: (from, to) => [to.x - from.x, to.y - from.y],
-  up: (from, to) => [from.y - to.y, to.x - from.x],
-  down: (from, to) => [to.y - from.y, to.x - from.x],
-};
-
-/** The candidate an arrow key leads to: the nearest one in that direction, straight ones first. */
-export function step(from: number, direction: Direction, candidates: Iterable<number>): number | null {
-  const start = middle(from);
-  let best: number | null = null;
-  let least = Infinity;
-  for (const candidate of candidates) {
-    const [along, across] = ahead[direction](start, middle(candidate));
-    if (along <= 0.1) continue;
-    const cost = along + 2.5 * Math.abs(across);
-    if (cost < least) [best, least] = [candidate, cost];
-  }
-  return best;
+/** The field an arrow key leads to. */
+export function next(field: number, direction: Direction, candidates: number[]): number | null {
+  return step(
+    middle(field),
+    direction,
+    candidates.map((one): [number, Point] => [one, middle(one)]),
+    STRIDE,
+  );
 }

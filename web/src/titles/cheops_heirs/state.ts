@@ -1,4 +1,4 @@
-/** What cheops-heirs shows. The state's types are made from its declaration in Python; what helps at the table is told here. */
+/** What cheops-heirs shows. The types of the state are generated from Python; those of the glance and the sheet are here. */
 import type { GameEvent, Heir, Move, State } from "../../generated/cheops-heirs";
 import type { Entry } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
@@ -18,14 +18,14 @@ export interface Worth {
   others?: number;
   leader?: number | null;
   renumbered: boolean;
-  /** What one treasure of the color brings each seat now. */
+  /** What a treasure of the color is worth to each seat now. */
   now: number[];
 }
 
 export interface Glance {
   market: number;
   worth: Record<Color, Worth>;
-  /** What the treasure just taken is worth to who took it, once it is kept. */
+  /** What the treasure just taken would be worth to the player who took it, if they keep it. */
   kept_worth: number | null;
   full: Record<Color, boolean>;
   full_count: number;

@@ -1,4 +1,4 @@
-/** What is left to do in a turn in which no member can be placed, or none taken any more. */
+/** What is left to do on a turn when no member can be placed, or no more can be taken. */
 import { say, sayOr } from "../../lib/speech.svelte";
 import type { Game } from "../../table/game.svelte";
 

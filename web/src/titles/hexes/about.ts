@@ -75,7 +75,7 @@ function ownerLines(game: Game, harbor: number): string[] {
   return [owner < 0 ? say("ae_harbor_free") : say("ae_harbor_of", { name: game.name(owner) })];
 }
 
-/** The lands around an intersection, and its harbor if it has one. */
+/** The lands around an intersection, and its harbor, if any. */
 export function around(game: Game, intersection: number): string {
   const facts = factsOf(game);
   const lands = facts.map.corners.flatMap((corners, hex) => (corners.includes(intersection) ? [hexName(game, hex)] : []));
@@ -113,7 +113,7 @@ export function beside(game: Game, path: number): string[] {
 
 const prices: Record<string, string> = { settle: "settlement", city: "temple_city", buy_card: "card" };
 
-/** What a lit spot would do. In the set-up and with a free oxcart nothing is paid. */
+/** What a press on a lit spot would do. Nothing is paid during set-up or for a free oxcart. */
 export function aboutMove(game: Game, move: Move, paid: boolean): About {
   if (move.do === "robber") {
     const hex = aboutHex(game, move.hex);
@@ -143,3 +143,6 @@ export function aboutDevelopment(game: Game, card: Development): About {
 }
 
 export const label = ({ title, lines }: About) => [title, ...(lines ?? [])].map((line) => line.replace(/\.$/, "")).join(". ");
+
+/** What a finger is told at its first tap: the second one acts. */
+export const again = (told: About): About => ({ ...told, lines: [...(told.lines ?? []), say("ae_tap_again")] });

@@ -7,7 +7,7 @@ test("goods and gold are drawn with their numbers", () => {
   expect(icon({ kind: "produced", seat: 0, cards: full({ brick: 2, gold: 1 }) })).toBe("cards-2brick-1gold");
 });
 
-test("a title's own pictures go before the family's", () => {
+test("a title's own pictures take precedence over the family's", () => {
   const Nothing = (() => ({})) as never;
   const drawn = hexes({
     id: "test",

@@ -1,4 +1,4 @@
-/** Makes the client of a title on hexes: the family's components, with what the title brings. */
+/** Makes the client of a title on hexes: the family's components, plus what the title brings. */
 import type { Component } from "svelte";
 import type { TitleClient } from "../index";
 import Board from "./board/Board.svelte";
@@ -49,7 +49,7 @@ export function hexes({ id, extensions, building, ...own }: Parts): TitleClient 
   };
 }
 
-/** The cards an event tells of. */
+/** The cards in an event. */
 function bundle(event: GameEvent): Record<string, number> | null {
   if ("cards" in event && event.cards) return event.cards;
   if ("got" in event && typeof event.got === "object") return event.got;

@@ -24,11 +24,11 @@ test("a game has the extensions of its title, an option only where it is chosen"
   expect(extensionsOf(game("unheard-of"))).toEqual([]);
 });
 
-test("a title that is not known here may name the one that draws it", () => {
+test("a title that is unknown here may name the one that draws it", () => {
   expect(extensionsOf(game("larger-lake", { client: "lake" }))).toEqual([rafts]);
 });
 
-test("what several bring to a seam is put together in their order", () => {
+test("what several extensions bring to a seam is put together in their order", () => {
   expect(parts(game("oasis", {}, {}), "lays")).toEqual(["raft", "camel", "caravan"]);
   expect(part(game("oasis"), "foot")).toBe(20);
   expect(part(game("oasis"), "gold")).toBeUndefined();
@@ -38,7 +38,7 @@ test("what two titles share is drawn once", () => {
   expect(allExtensions().filter((one) => one === rafts)).toHaveLength(1);
 });
 
-test("tracks come to the oxcart", () => {
+test("a title's tracks are added to the oxcart", () => {
   expect(Object.keys(tracksOf(game("oasis", {}, {})))).toEqual(["cart", "camel"]);
 });
 

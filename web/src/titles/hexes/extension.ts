@@ -44,7 +44,7 @@ export interface Piece {
   path: number;
   /** The track it is drawn as. */
   track: string;
-  /** Taken up, to be put elsewhere. */
+  /** Lifted, to be put elsewhere. */
   lifted: boolean;
   about(): About;
   /** A click, a tap or Enter on it. */
@@ -61,12 +61,12 @@ interface MapSeams {
   dry?(game: Game, layout: Layout, hex: number): Dry | null;
   /** What lies on paths, by the move that builds it. */
   tracks?: Record<string, Track>;
-  /** The track of a piece that the state counts among the oxcarts, if it is no oxcart. */
+  /** The track of a piece that the state counts among the oxcarts although it isn't one. */
   trackOn?(game: Game, path: number): string | null;
   pieces?(choice: Choice, seat: number): Piece[];
-  /** Whether a thing on the map shows what it is connected with while it is pointed at; `links` draws that. */
+  /** Whether a thing on the map shows its connections while it is pointed at; `links` draws them. */
   links?(game: Game, id: string): boolean;
-  /** A map that does not fit on a phone: the part of the plane it takes up, and what of it is seen first. */
+  /** A map that does not fit on a phone: the part of the plane it takes up, and the part seen first. */
   large?: { box(box: Box): Box; first(game: Game, layout: Layout): Box };
   /** Kinds of events that lay a piece on a path. */
   lays?: string[];
@@ -74,7 +74,7 @@ interface MapSeams {
 
 /** What there is room for around the map. */
 export interface Room {
-  /** A phone, or a window as narrow. */
+  /** A phone, or a window just as narrow. */
   narrow: boolean;
   low: boolean;
   /** Whether a picture has room beside the map, and how much is left there. */
@@ -86,7 +86,7 @@ export interface AroundProps extends Room {
   choice: Choice;
   layout: Layout | null;
   zoom: Zoom;
-  /** Gives the focus back to the map. */
+  /** Returns the focus to the map. */
   onclose: () => void;
 }
 
@@ -96,9 +96,9 @@ export interface Button {
   label: string;
   glyph: string;
   text: string;
-  /** Whether the text is only a sign. */
+  /** Whether the text is just a sign. */
   sign?: boolean;
-  /** Whether it is under way, for a button that can be pressed again to let go. */
+  /** Whether its action is under way, for a button that cancels it when pressed again. */
   on?: boolean;
   about(): About;
   act(): void;
@@ -118,7 +118,7 @@ interface BoardSeams {
   /** Acts on a key, if it means something now. */
   key?(letter: string, choice: Choice): boolean;
   buttons?(choice: Choice, seat: number): Button[];
-  /** How wide what is done beside building is: `slim` while none of the buttons is there. */
+  /** How wide the actions beside building are: `slim` while there are no buttons. */
   width?(choice: Choice): "wide" | "slim";
   /** Who accompanies a first game. */
   Coach?: Component<{ game: Game }>;
@@ -135,19 +135,19 @@ export interface Build {
   glyph: string;
   /** A move of this kind, to ask why it can't be made now. */
   sample: Move;
-  /** Built without a place to be chosen: how, and whether it can be. */
+  /** Built without choosing a place: how, and whether it can be. */
   atOnce?: { can: boolean; act(): void };
-  /** The name on the button, where it says more than `name`. */
+  /** The name on the button, if it says more than `name`. */
   said?: string;
-  /** Told besides what it is. */
+  /** More to say about it. */
   lines?: string[];
-  /** Players it is built through. */
+  /** The players through whose buildings it is built. */
   through?: number[];
   /** The kind it comes after. */
   after?: string;
 }
 
-/** Something small on a player's chip. */
+/** A small sign on a player's chip. */
 export interface Sign {
   of: string;
   size: number;
@@ -160,61 +160,61 @@ export interface Gold {
   about(game: Game): About;
   /** How much there is, in words. */
   said(n: number): string;
-  /** One's own, beside the hand. */
+  /** The viewer's own gold, beside their hand. */
   Pile: Component<{ game: Game; count: number }>;
 }
 
 interface PlayerSeams {
   builds?(choice: Choice, seat: number): Build[];
   gold?: Gold;
-  /** No route is the longest here. */
+  /** There is no longest route here. */
   routeless?: boolean;
-  /** What is left of a title's own pieces, for the sentence that tells it. */
+  /** How many of the title's own pieces are left, for the sentence that says so. */
   left?(game: Game, seat: number): Record<string, number>;
-  /** With more cards than this a 7 costs some of them, and what is said about it. */
+  /** With more cards than this, a player loses some on a 7; and what is said about it. */
   handLimit?(game: Game, seat: number): number;
   handLines?(game: Game, seat: number): string[];
-  /** What everybody sees of a player besides. */
+  /** What else everybody sees of a player. */
   Standing?: Component<{ game: Game; seat: number }>;
   signs?(game: Game, seat: number): Sign[];
   /** Rows of the score sheet, after the family's. */
   rows?(game: Game): Row[];
-  /** How the game ended, as `ended_…` of the words says it. */
+  /** How the game ended; `ended_…` among the words says it. */
   ending?(game: Game): string;
 }
 
 interface TradeSeams {
-  /** Trades with the supply, or at ports, besides the usual ones. */
+  /** Other trades with the supply or at ports than the usual ones. */
   Exchanges?: Component<{ draft: Draft; onexchange: (move: Move) => void }>;
-  /** Ways to make just the trade that is put together. */
+  /** Ways to make exactly the trade being put together. */
   Fitting?: Component<{ draft: Draft; onexchange: (move: Move) => void }>;
   /** Kinds of moves that are trades. */
   trades?: string[];
 }
 
-/** Where things fly from and to: a player's, by the seat, or everybody's. */
+/** Where things fly from and to: a player, by seat, or the supply. */
 export type Whose = number | "supply";
-/** Lets things fly, so many of each. */
+/** Makes things fly, as many of each as it says. */
 export type Carry = (things: Record<string, number>, from: Whose, to: Whose) => void;
 
 interface EventSeams {
   /** The picture of an event in the log; null for events of the family. */
   icon?(event: GameEvent): string | null;
-  /** Lets fly what an event moved. */
+  /** Makes what an event moved fly. */
   fly?(event: GameEvent, carry: Carry): void;
-  /** Where cards come from, besides the family's sources; where nothing came from one, it is left out. */
+  /** Where cards come from besides the family's sources; a source of nothing is left out. */
   sources?: string[];
   gains?(event: GameEvent): Gain[];
   losses?(event: GameEvent): Lost[];
 }
 
 interface WordSeams {
-  /** Sentences of the family that are said with other words. */
+  /** Sentences of the family that the title says in other words. */
   words?: Partial<Record<Key, Key>>;
-  /** What a hex is, where that is not its land; what else is told about one. */
+  /** What a hex is, if that is not its land; and what else to say about one. */
   aboutHex?(game: Game, hex: number): About | null;
   hexLines?(game: Game, hex: number): string[];
-  /** Who uses a harbor, where that is more than its owner. */
+  /** Who uses a harbor, if not only its owner. */
   harborLines?(game: Game, harbor: number): string[];
   robberLines?(game: Game): string[];
   /** A path that takes pieces of two kinds. */
@@ -231,25 +231,25 @@ export interface Step {
 interface DrawingSeams {
   /** Symbols, put on the page once: `thing-…` is what is on cards and buttons, `<piece>-<seat>` a piece. */
   Symbols?: Component;
-  /** What of the plane a piece is seen through, as a glyph. */
+  /** The view box of each piece, as a glyph. */
   glyphs?: Record<string, string>;
-  /** Things of others that look different here: their symbols, shown instead under `data-goods` of that name. */
+  /** Others' things that look different here: the symbols shown instead, under `data-goods` of that name. */
   goods?: { name: string; instead: Record<string, string> };
 }
 
 export interface Extension extends MapSeams, BoardSeams, PlayerSeams, TradeSeams, EventSeams, WordSeams, DrawingSeams {
-  /** Whether a game has it, where that is an option. */
+  /** Whether a game has it, if that is an option. */
   here?(game: Game): boolean;
 }
 
 const titles = new Map<string, Extension[]>();
 
-/** Says what a title consists of besides the family. */
+/** Registers what a title adds to the family. */
 export function extend(title: string, extensions: Extension[]): void {
   titles.set(title, extensions);
 }
 
-/** All that any title brings, for what is drawn once for all of them. */
+/** Everything that any title brings, for what is drawn once for all of them. */
 export const allExtensions = (): Extension[] => [...new Set([...titles.values()].flat())];
 
 /** The extensions of a game: those of its title, or of the title that the facts of an unknown one name. */
@@ -265,7 +265,7 @@ export function parts<Seam extends keyof Extension>(game: Game, seam: Seam): Par
   return extensionsOf(game).flatMap((one): unknown[] => (one[seam] === undefined ? [] : [one[seam]].flat())) as Part<Seam>[];
 }
 
-/** What is at a seam where only one extension can have something. */
+/** What is at a seam that only one extension can fill. */
 export function part<Seam extends keyof Extension>(game: Game, seam: Seam): Part<Seam> | undefined {
   return parts(game, seam)[0];
 }

@@ -1,11 +1,11 @@
-/** What every guide of the family tells, for titles to put together. */
+/** What every guide in the family says, for titles to put together. */
 import type { Step } from "./extension";
 
 /** Something that is built, by its name among the costs of the facts. */
 export interface Price {
   build: string;
   glyph: string;
-  /** Where the title has no word of its own for it. */
+  /** What to call it if the title has no word of its own. */
   name?: string;
 }
 

@@ -1,5 +1,5 @@
-/** What the titles on hexes show. The state itself is declared in Python; what helps at the table is told here. */
-import type { GameEvent as PlainEvent, GodPlayer, GodState, Move as PlainMove } from "../../generated/ancient-egypt";
+/** What the titles on hexes show. The types of the state are generated from Python; those of the glance and the facts are here. */
+import type { GameEvent as FamilyEvent, State as FamilyState, Move as FamilyMove, Player } from "../../generated/hexes";
 import type { Entry, Legal, GameEvent as Sent } from "../../protocol";
 import type { Game } from "../../table/game.svelte";
 import type { Good, Cards as Goods } from "./cards/cards";
@@ -7,17 +7,17 @@ import { part } from "./extension";
 import type { Account } from "./players/score";
 import type { OfferForm } from "./trade/draft.svelte";
 
-/** The state of the plainest title is the family's; lands differ from map to map. */
-export type Player = GodPlayer;
-export type State = Omit<GodState, "terrain"> & { terrain: string[] };
-/** The moves and events of the titles on hexes: those of the plainest one, and what the folders of the others declare besides. */
+export type { Player };
+/** The family's state, with the lands of any map. */
+export type State = Omit<FamilyState, "terrain"> & { terrain: string[] };
+/** The moves and events of the family; the folders of titles add their own. */
 export interface Moves {
-  plain: PlainMove;
+  family: FamilyMove;
 }
 export interface Events {
-  plain: PlainEvent;
+  family: FamilyEvent;
 }
-/** What is told of moves that are too many to list, by what they do; titles declare theirs besides. */
+/** What the server says of moves that are too many to list, by kind; the folders of titles add their own. */
 export interface Forms {
   discard: { count: number; hand: Goods };
   offer: OfferForm;
@@ -53,14 +53,14 @@ export interface Facts {
   };
   produces: Record<string, Resource | "">;
   deck: Record<Development, number>;
-  /** What each thing costs that can be built, and how many of each piece a player has. */
+  /** What each thing that can be built costs, and how many of each piece a player has. */
   costs: Record<string, Partial<Cards>>;
   pieces: Record<string, number>;
   supply: number;
   rates: { supply: number; harbor: number; special: number };
   least_route: number;
   least_army: number;
-  /** What is traded, where that is more than the resources. */
+  /** What is traded, if that is more than the resources. */
   goods?: Good[];
   /** The lands that are water, on a map with seas of its own. */
   waters?: string[];
@@ -68,6 +68,8 @@ export interface Facts {
 
 // The wire carries any title's state, moves and events; here they are the family's.
 export const stateOf = (game: Game) => game.view.state as State;
+/** The player at this seat of the table; null for a spectator. */
+export const ownOf = (game: Game) => (game.seat === null ? null : stateOf(game).players[game.seat]);
 export const glanceOf = (game: Game) => game.view.glance as Glance | null;
 export const sheetOf = (game: Game) => game.view.sheet as { seats: Account[] };
 export const factsOf = (game: Game) => game.facts as unknown as Facts;
@@ -80,11 +82,11 @@ export function movesOf<Kind extends Move["do"]>(legal: Legal | null, kind: Kind
 export function formOf<Kind extends keyof Forms>(legal: Legal | null, kind: Kind): Forms[Kind] | undefined {
   return legal?.forms.find((form) => form.do === kind) as Forms[Kind] | undefined;
 }
-/** A player's gold; undefined where there is none. */
+/** A player's gold; undefined in titles without gold. */
 export const goldOf = (game: Game, seat: number) => part(game, "gold")?.held(game, seat);
 
-/** In how many of 36 rolls a number comes (AE-3). */
+/** In how many of 36 rolls a number comes up (AE-3). */
 export const pips = (token: number) => (token ? 6 - Math.abs(7 - token) : 0);
 export const red = (token: number) => token === 6 || token === 8;
-/** A number as it is set, with a real minus. */
+/** A number as it is typeset, with a real minus sign. */
 export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n));

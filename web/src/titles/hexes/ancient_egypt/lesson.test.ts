@@ -20,8 +20,8 @@ function scene(change: Partial<Scene> = {}): Scene {
 describe("the coach", () => {
   test("begins with a welcome", () => expect(next(scene(), [], null)?.id).toBe("welcome"));
   test("then waits for the moment", () => expect(next(scene(), ["welcome"], null)).toBe(null));
-  test("tells of the roll when it is due", () => expect(next(scene({ asked: "roll" }), ["welcome"], null)?.id).toBe("roll"));
-  test("explains production once something was produced", () => {
+  test("explains the roll when it is due", () => expect(next(scene({ asked: "roll" }), ["welcome"], null)?.id).toBe("roll"));
+  test("explains production once something has been produced", () => {
     const now = scene({ asked: "turn", happened: new Set(["produced"]) });
     expect(next(now, ["welcome", "roll"], null)?.id).toBe("production");
   });

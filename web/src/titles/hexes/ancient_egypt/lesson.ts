@@ -1,4 +1,4 @@
-/** The guided first game: what the coach says when, and how far the person is. */
+/** The guided first game: what the coach says when, and how far the player has come. */
 import { api } from "../../../lib/api";
 import { guest } from "../../../lib/guest.svelte";
 import type { SeatPlan } from "../../../protocol";
@@ -9,12 +9,12 @@ export interface Scene {
   state: State;
   glance: Glance | null;
   seat: number;
-  /** The decision put to the person, and what they may do. */
+  /** The decision put to the player, and what they may do. */
   asked: string | null;
   can: Set<string>;
-  /** The person is asked for an answer in another player's turn. */
+  /** The player is asked for an answer on another player's turn. */
   prompted: boolean;
-  /** Kinds of events there were; "seven" is a roll of 7. */
+  /** The kinds of events so far; "seven" is a roll of 7. */
   happened: Set<string>;
   over: boolean;
 }
@@ -43,7 +43,7 @@ export type Target = keyof typeof targets;
 const turn = (scene: Scene) => scene.asked === "turn";
 const own = (scene: Scene) => scene.state.players[scene.seat];
 
-/** In the order of their weight: what the table asks for goes before what can be told any time. */
+/** By priority: what the table asks for goes before what can be told at any time. */
 export const steps: Step[] = [
   { id: "over", at: null, when: (scene) => scene.over },
   { id: "discard", at: "discard", when: (scene) => scene.asked === "discard" },
@@ -70,17 +70,17 @@ export const steps: Step[] = [
   { id: "winning", at: null, when: (scene) => (scene.glance?.own ?? 0) >= scene.state.points_to_win - 3 },
 ];
 
-/** Steps that stay until the person has read them; the others go when their moment has passed. */
+/** Steps that stay until the player has read them; the others go when their moment has passed. */
 const read = new Set(["over", "welcome", "production", "seven", "special", "winning"]);
 
-/** The step to show: the one that is shown stays while its moment lasts, unless the table asks for something. */
+/** The step to show: the current one stays while its moment lasts, unless the table asks for something. */
 export function next(scene: Scene, seen: string[], shown: string | null): Step | null {
   const due = steps.filter((step) => !seen.includes(step.id) && step.when(scene));
   const urgent = due.find((step) => steps.indexOf(step) < steps.findIndex((other) => other.id === "welcome"));
   return urgent ?? due.find((step) => step.id === shown) ?? due[0] ?? null;
 }
 
-/** Whether a step that was shown is done with, because its moment has passed. */
+/** Whether the step that was shown is over because its moment has passed. */
 export function passed(scene: Scene, id: string): boolean {
   return !read.has(id) && !steps.find((step) => step.id === id)?.when(scene);
 }
@@ -105,11 +105,11 @@ export function remember(now: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(now));
   } catch {
-    // A browser that keeps nothing still teaches.
+    // In a browser that stores nothing, the lesson still works.
   }
 }
 
-/** Opens the table of the lesson, or finds the one that was begun: the beginner set-up, the person first. */
+/** Opens the lesson's table, or finds the one already begun: the beginner set-up, with the player going first. */
 export async function learn(): Promise<string> {
   await guest.ready;
   const before = progress();

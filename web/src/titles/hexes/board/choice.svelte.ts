@@ -1,4 +1,4 @@
-/** What the person is about to do: what is picked to build, what lights up for it, which panel is open. */
+/** What the player is about to do: what is picked to build, what lights up for it, which panel is open. */
 import type { Move as Sent } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { legalMoves, type Move } from "../state";
@@ -9,39 +9,39 @@ export type Spot = `${"path" | "intersection" | "hex"}-${number}`;
 /** A move that puts something on a path. */
 export type PathMove = Extract<Move, { path: number }>;
 
-/** A move that is put together on the map: these spots and no others are lit, and a click hands one over. */
+/** A move that is put together on the map: only these spots are lit, and a click passes one on. */
 export interface Aim {
   label: string;
   spots: { paths?: number[]; intersections?: number[] };
   /** The piece that would stand on a spot, shown under the pointer. */
   ghost?: string;
-  /** Whether the spots are pieces on the map, one of which is to be taken up: they are ringed. */
+  /** Whether the spots are pieces on the map, one of which is to be lifted: they are ringed. */
   ringed?: boolean;
   /** The path of a piece that is being moved. */
   lifted?: number;
-  /** May aim again: the aim is over when it is called. */
+  /** May set another aim: this one is over when it is called. */
   pick(kind: "path" | "intersection", id: number): void;
   cancel(): void;
 }
 
-/** Decisions that are nothing but a place on the board: it lights up strongly without being picked. */
+/** Decisions that only ask for a place on the board: the places light up strongly without anything being picked. */
 const bare = new Set(["settle", "cart", "free_oxcart", "robber"]);
 
 export class Choice {
   readonly game: Game;
-  /** The kind of move that is to be made on the map. */
+  /** The kind of move to make on the map. */
   picked = $state<string | null>(null);
-  /** The panel that is open: the family's are called trade, plenty and monopoly. */
+  /** The open panel: the family's are called trade, plenty and monopoly. */
   panel = $state<string | null>(null);
   /** A lit spot that a finger has touched once: touched again, it acts. */
   shown = $state<Spot | null>(null);
-  /** The seat whose longest route is to be seen. */
+  /** The seat whose longest route is shown. */
   route = $state<number | null>(null);
 
-  /** A spot that takes two kinds of pieces, when the person is to say which, and the one that is shown there meanwhile. */
+  /** A spot that takes two kinds of pieces, while the player decides which, and the one shown there in the meantime. */
   fork = $state.raw<{ spot: Spot; moves: PathMove[] } | null>(null);
   leaning = $state<string | null>(null);
-  /** The thing on the map whose connections are to be seen. */
+  /** The thing on the map whose connections are shown. */
   linked = $state<string | null>(null);
 
   private aimed = $state.raw<Aim | null>(null);
@@ -55,9 +55,9 @@ export class Choice {
   /** What is asked of the seat that acts here. */
   asked = $derived.by<string | null>(() => this.game.view.asked.find((asked) => asked.seat === this.game.legal?.seat)?.kind ?? null);
   tool = $derived(this.picked && this.kinds.has(this.picked) ? this.picked : null);
-  /** Whether the lit spots are what matters now, or only one of many things to do. */
+  /** Whether the lit spots are what matters now, rather than one of many things to do. */
   strong = $derived(this.aimed !== null || this.tool !== null || bare.has(this.asked ?? ""));
-  /** What happens where: what is aimed at, only the picked kind, or everything that has a place. */
+  /** What happens where: the aim's spots, only the picked kind, or everything that has a place. */
   lit = $derived.by<Map<Spot, Move | Aim>>(() => {
     const lit = new Map<Spot, Move | Aim>();
     if (this.aimed) {
@@ -116,7 +116,7 @@ export class Choice {
     this.panel = this.panel === panel ? null : panel;
   }
 
-  /** Asks which of the pieces it shall be, or leaves off asking. */
+  /** Asks which of the pieces to build, or stops asking. */
   part(spot: Spot | null): void {
     const moves = spot ? this.forks.get(spot) : undefined;
     this.leaning = null;
@@ -137,7 +137,7 @@ export class Choice {
     } else this.act(move);
   }
 
-  /** Nothing is about to be done any more. */
+  /** Drops whatever was about to be done. */
   private drop(): void {
     const aim = this.aimed;
     this.aim = null;
@@ -150,7 +150,7 @@ export class Choice {
   }
 }
 
-/** The place of a move that is nothing but a place. */
+/** The place of a move that is nothing but its place. */
 function place(move: Move): Spot | null {
   if (Object.keys(move).length !== 2) return null;
   if ("path" in move) return `path-${move.path}`;
@@ -162,7 +162,7 @@ export const isAim = (what: Move | Aim): what is Aim => "spots" in what;
 
 const choices = new WeakMap<Game, Choice>();
 
-/** The one choice of a game, shared by all that is drawn of it. */
+/** The one choice of a game, shared by everything that draws it. */
 export function choiceOf(game: Game): Choice {
   let choice = choices.get(game);
   if (!choice) choices.set(game, (choice = new Choice(game)));

@@ -23,7 +23,7 @@ function at(kind: string, moves: Move[]) {
   return { choice: new Choice(game as unknown as Game), done };
 }
 
-test("everything that has a place is lit; what is picked alone, and strongly", () => {
+test("everything that has a place is lit; what is picked is lit alone, and strongly", () => {
   const { choice } = at("turn", [cart, settle, city, { do: "end_turn" }]);
   expect([...choice.lit.keys()]).toEqual(["path-3", "intersection-8", "intersection-20"]);
   expect(choice.strong).toBe(false);
@@ -41,7 +41,7 @@ test("what can't be built can't be picked", () => {
   expect([...choice.lit.keys()]).toEqual(["path-3"]);
 });
 
-test("a place that is all that is asked for lights up strongly by itself", () => {
+test("when only a place is asked for, it lights up strongly on its own", () => {
   const { choice } = at("robber", [
     { do: "robber", hex: 0 },
     { do: "robber", hex: 5 },
@@ -64,14 +64,14 @@ test("a mouse acts at once, a finger shows first and then acts", () => {
   expect(choice.shown).toBeNull();
 });
 
-test("a tap on what is not lit does nothing", () => {
+test("a tap on an unlit spot does nothing", () => {
   const { choice, done } = at("turn", [cart]);
   choice.tap("hex-2", true);
   choice.tap("path-4", false);
   expect(done).toEqual([]);
 });
 
-test("a panel and a picked piece put each other away", () => {
+test("opening a panel drops the picked piece, and picking one closes the panel", () => {
   const { choice } = at("turn", [cart]);
   choice.open("trade");
   choice.pick("cart");
@@ -81,7 +81,7 @@ test("a panel and a picked piece put each other away", () => {
   expect(choice.panel).toBe("trade");
 });
 
-test("an aim lights its spots alone, and a click hands one over", () => {
+test("an aim lights only its own spots, and a click passes one on", () => {
   const { choice, done } = at("turn", [cart, settle]);
   const told: [string, number][] = [];
   let canceled = 0;
@@ -144,7 +144,7 @@ test("a shore that takes a road and a ship asks which, by mouse, key and finger"
   expect(done).toEqual([ship, { do: "ship", path: 5 }]);
 });
 
-test("with a road or a ship picked nothing is asked", () => {
+test("with a road or a ship picked, nothing is asked", () => {
   const { choice, done } = at("cart", [cart, { do: "ship", path: 3 }]);
   choice.pick("ship");
   choice.tap("path-3", false);

@@ -1,10 +1,10 @@
-/** Cards fly to where they went. It only explains: input never waits for it. */
+/** Cards fly to where they went. */
+import { grounded, launch } from "../../../lib/flight";
 import type { Entry } from "../../../protocol";
 import type { Game } from "../../../table/game.svelte";
 import { parts, type Carry, type Whose } from "../extension";
 import { eventsOf, factsOf, stateOf, type GameEvent } from "../state";
 
-const FLIGHT = 350;
 const TUMBLE = 450;
 const MOST = 24;
 
@@ -15,14 +15,14 @@ interface Trip {
 }
 
 export function fly(game: Game, entries: Entry[]): void {
-  if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (grounded()) return;
   const events = entries.flatMap(eventsOf);
   const trips = events.flatMap((event) => journey(game, event, events)).slice(0, MOST);
   const wait = events.some((event) => event.kind === "rolled") ? TUMBLE : 0;
   for (const [n, { thing, from, to }] of trips.entries()) start(thing, from, to, wait + n * 25);
 }
 
-/** Where a player's cards are seen: one's own in the hand, others' in their panel or chip. */
+/** Where a player's cards are seen: the viewer's in their hand, the others' in their panel or chip. */
 function place(game: Game, seat: number, kind: string): string {
   return seat === game.view.you[0] && seat === game.seat ? `hand-${kind}` : `seat-${seat}`;
 }
@@ -71,7 +71,7 @@ function journey(game: Game, event: GameEvent, all: GameEvent[]): Trip[] {
   return trips;
 }
 
-/** The hex a card came from: one of the right kind and number with a building of the player. */
+/** The hex a card came from: one of the right kind and number with one of the player's buildings. */
 function source(game: Game, seat: number, kind: string, all: GameEvent[], setup: boolean): string {
   const state = stateOf(game);
   const { map, produces } = factsOf(game);
@@ -94,42 +94,23 @@ function element(name: string): Element | null {
   return found[0] ?? (name.startsWith("hand-") ? document.querySelector('[data-fly="hand"]') : null);
 }
 
-function start(thing: string, from: string, to: string, delay: number): void {
-  const a = element(from)?.getBoundingClientRect();
-  const b = element(to)?.getBoundingClientRect();
-  if (!a || !b || !b.width) return;
-  const x = a.left + a.width / 2;
-  const y = a.top + a.height / 2;
-  const dx = b.left + b.width / 2 - x;
-  const dy = b.top + b.height / 2 - y;
-  const card = document.createElement("div");
-  card.innerHTML = `<svg viewBox="0 0 40 40" width="30" height="30"><use href="#thing-${thing}"/></svg>`;
-  Object.assign(card.style, {
-    position: "fixed",
-    left: `${x - 20}px`,
-    top: `${y - 27}px`,
-    width: "40px",
-    height: "54px",
+const CARD = {
+  width: 40,
+  height: 54,
+  style: {
     display: "grid",
     placeItems: "center",
     borderRadius: "5px",
     border: "1px solid #7d6a45",
     background: "#fff8e6",
     boxShadow: "0 3px 8px #0005",
-    zIndex: "40",
-    pointerEvents: "none",
-    opacity: "0",
-  });
-  document.body.append(card);
-  const arc = -Math.min(80, Math.hypot(dx, dy) / 5);
-  card
-    .animate(
-      [
-        { transform: "scale(.5)", opacity: 1 },
-        { transform: `translate(${dx / 2}px, ${dy / 2 + arc}px) scale(1.1)`, opacity: 1, offset: 0.5 },
-        { transform: `translate(${dx}px, ${dy}px) scale(.6)`, opacity: 1 },
-      ],
-      { duration: FLIGHT, delay, easing: "ease-in-out" },
-    )
-    .finished.finally(() => card.remove());
+  },
+};
+
+function start(thing: string, from: string, to: string, delay: number): void {
+  const a = element(from)?.getBoundingClientRect();
+  const b = element(to)?.getBoundingClientRect();
+  if (!a || !b?.width) return;
+  const html = `<svg viewBox="0 0 40 40" width="30" height="30"><use href="#thing-${thing}"/></svg>`;
+  launch({ ...CARD, html, scales: [0.5, 1.1, 0.6], delay }, a, b);
 }

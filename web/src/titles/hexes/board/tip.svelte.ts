@@ -1,11 +1,11 @@
-/** Rules at hand: hover, focus or a long press on anything tells what it is. */
+/** Rules at hand: hovering over anything, focusing it or pressing it for long tells what it is. */
 
 export interface About {
   title: string;
   lines?: string[];
   /** Cards that belong to it, for instance what it costs. */
   cost?: Partial<Record<string, number>>;
-  /** How often each sum of the dice came, from 2 to 12. */
+  /** How often each sum of the dice has come up, from 2 to 12. */
   rolls?: number[];
 }
 
@@ -19,7 +19,7 @@ class Tip {
   about = $state.raw<About | null>(null);
   at = $state.raw<DOMRect | null>(null);
   owner: Element | null = null;
-  /** Told beside the column of players, so that none of them is covered. */
+  /** Shown beside the column of players, so that none of them is covered. */
   beside = false;
 
   show(owner: Element, ask: Ask): void {
@@ -40,7 +40,7 @@ class Tip {
 
 export const tip = new Tip();
 
-/** An element that can be asked what it is. A short tap on what does nothing else asks, too. */
+/** Makes an element tell what it is. If it does nothing else, a short tap is enough. */
 export function about(node: Element, ask: Ask) {
   let now = ask;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function about(node: Element, ask: Ask) {
     stop();
   };
   const focus = () => node.matches(":focus-visible") && later(tip.about ? 0 : HOVER);
-  // An element that is being taken away loses its focus in the middle of the update: the popover goes after it.
+  // An element that is being removed loses its focus in the middle of the update: the popover goes afterward.
   const blur = () => {
     stop();
     queueMicrotask(() => tip.hide(node));
@@ -107,7 +107,7 @@ export function about(node: Element, ask: Ask) {
   };
 }
 
-/** After a long press has told something, lifting the finger does nothing more. */
+/** After a long press has shown something, lifting the finger does nothing more. */
 function swallow(): void {
   const eat = (event: Event) => {
     event.stopPropagation();

@@ -36,7 +36,7 @@ test("the family builds four things", () => {
   ]);
 });
 
-test("what a title builds comes after what it says, or last", () => {
+test("what a title builds comes after the kind it names, or last", () => {
   expect(at("harbor-town").map(({ kind }) => kind)).toEqual(["cart", "pier", "settle", "city", "card", "crane"]);
 });
 

@@ -1,4 +1,4 @@
-/** What can be built in a game: the family's four, and between them what its title adds. */
+/** What can be built in a game: the family's four, with what its title adds among them. */
 import type { Choice } from "../board/choice.svelte";
 import { parts, type Build } from "../extension";
 import { tracksOf } from "../map/tracks";

@@ -7,7 +7,7 @@ export type Kind = Resource;
 export const goods = [...resources, "gold"] as const;
 export type Good = (typeof goods)[number];
 export type Cards = Record<Good, number>;
-/** Cards as a move has them: only what there is of. */
+/** Cards as a move has them: only the kinds that occur. */
 export type Some = Partial<Cards>;
 
 /** What is traded in a game's title. */
@@ -29,7 +29,7 @@ export function added(cards: Cards, kind: Good, n: number): Cards {
   return { ...cards, [kind]: Math.max(0, cards[kind] + n) };
 }
 
-/** What of `wanted` is not in the hand. */
+/** The part of `wanted` that is not in the hand. */
 export function missing(hand: Some, wanted: Some): Cards {
   return full(Object.fromEntries(goods.map((kind) => [kind, Math.max(0, (wanted[kind] ?? 0) - (hand[kind] ?? 0))])));
 }
@@ -38,7 +38,7 @@ export function covers(hand: Some, wanted: Some): boolean {
   return total(missing(hand, wanted)) === 0;
 }
 
-/** The band on a card of each kind, after the land it comes from; a title may have its own. */
+/** The color band on each kind of card, after the land it comes from; a title may have its own. */
 export const tints: Record<Good, string> = {
   brick: "var(--tint-brick, #b5673e)",
   cattle: "var(--tint-cattle, #8fa85a)",

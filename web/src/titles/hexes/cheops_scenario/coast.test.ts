@@ -16,11 +16,11 @@ test("the land's outline is one closed line around it", () => {
   expect([...outline.line].sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("a coast is only where water lies on the other side", () => {
+test("a coast is only where there is water on the other side", () => {
   expect(borders(map, land, (hex) => hex === 1)).toEqual([{ line: [2, 5], closed: false }]);
 });
 
-test("lines begin and end where they should, and closed ones come back", () => {
+test("lines begin and end where they should, and closed ones return to their start", () => {
   const square = [
     { x: 0, y: 0 },
     { x: 10, y: 0 },

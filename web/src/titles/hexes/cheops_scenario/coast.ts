@@ -7,7 +7,7 @@ const AROUND = [0, 1, 2, 5, 4, 3];
 /** The sides of a hex, clockwise. */
 const sidesOf = (corners: number[]): [number, number][] => AROUND.map((corner, n) => [corners[corner], corners[AROUND[(n + 1) % 6]]]);
 
-/** The lines between the hexes within and those across, put end to end; a line that comes back to its start is closed. */
+/** The lines between the hexes within and those across, joined end to end; a line that returns to its start is closed. */
 export function borders(
   map: Facts["map"],
   within: (hex: number) => boolean,
@@ -43,7 +43,7 @@ export function borders(
 const n1 = (n: number) => n.toFixed(1);
 const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-/** A line with its corners rounded off, as water does. */
+/** A line with its corners rounded off, as water rounds them. */
 export function rounded(points: Point[], closed: boolean, by = 0.3): string {
   const count = points.length;
   const at = (n: number) => points[(n + count) % count];

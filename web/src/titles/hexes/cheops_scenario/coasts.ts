@@ -23,7 +23,7 @@ export const lands: Point[][] = [
   [...asia.north, { x: 2600, y: -1500 }, { x: 2600, y: 2200 }, ...asia.south],
 ];
 
-/** The Nile from the source to where it parts, and the arms of the delta, through the middles of hexes. */
+/** The Nile from its source to where it divides, and the arms of the delta, through the middles of hexes. */
 export const river = {
   stem: points("640,1420 556,1290 604,1150 566,1040 571,960 520,870 468,780 416,690 364,600 416,510 364,420 364,396"),
   arms: [points("358,384 346,362 312,330 260,240 208,150 180,92"), points("370,384 382,362 416,330 468,240 520,150 548,92")],

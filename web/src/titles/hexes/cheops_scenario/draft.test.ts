@@ -41,7 +41,7 @@ describe("with gold, and others' ports", () => {
     now.answer({ stone: 1 }, { gold: 2 }, 1);
     expect(now.give).toEqual(full({ gold: 1 }));
   });
-  test("every owner whose port does it is found, whatever number was chosen", () => {
+  test("every owner whose port offers the trade is found, whatever number was chosen", () => {
     const rent = (seat: number, get: string): Move => ({ do: "rent", seat, give: "brick", get });
     const now = rich(1, [rent(1, "stone"), rent(2, "stone"), rent(1, "grain")]);
     now.give = full({ brick: 1 });

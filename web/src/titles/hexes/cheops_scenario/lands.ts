@@ -1,8 +1,8 @@
-/** The lands that only the map of all Egypt has, in the hand of the others. */
+/** The lands that only the map of all Egypt has, drawn in the same hand as the others. */
 import { wobble } from "../map/geometry";
 import { n1, scatter, type Land, type Stroke } from "../map/lands";
 
-/** Rounded clay hills, one behind the other, with bricks drying before them. */
+/** Rounded clay hills, one behind another, with bricks drying in front of them. */
 function hills(): Stroke[] {
   const mounds: [x: number, y: number, w: number, h: number][] = [
     [-2, -30, 22, 20],
@@ -120,7 +120,7 @@ function gold(): Stroke[] {
   ];
 }
 
-/** Sheep at pasture: here it pays wool. */
+/** Sheep at pasture: it pays wool here. */
 function meadow(): Stroke[] {
   const herd: [x: number, y: number, flip: number][] = [
     [-4, -38, 1],

@@ -37,7 +37,7 @@ test("roads and ships of all players connect, up to the first gap", () => {
   expect(linkedWith(state, map, [])).toEqual({ paths: [], buildings: [] });
 });
 
-test("a port's connections begin at its building, the site's at all of its buildings", () => {
+test("a port's connections begin at its building, the site's at all its buildings", () => {
   const facts = { map, site: 7 } as unknown as CheopsFacts;
   const glance = { site: [{ intersection: 4, owner: 2, connected: [2] }] } as unknown as CheopsGlance;
   expect(rootsOf("harbor-0", glance, facts, state)).toEqual([0]);

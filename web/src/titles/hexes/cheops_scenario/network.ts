@@ -1,4 +1,4 @@
-/** Which pieces connect a port or the building site with players' buildings, to be shown: who is connected, the server tells. */
+/** The pieces that connect a port or the building site to players' buildings, for drawing; the server says who is connected. */
 import type { Facts } from "../state";
 import type { CheopsFacts, CheopsGlance, CheopsState } from "./state";
 
@@ -8,7 +8,7 @@ export interface Linked {
   buildings: { at: number; seat: number }[];
 }
 
-/** All that hangs together with these intersections by roads and ships, whoever owns them (CS-17). */
+/** Everything that roads and ships connect to these intersections, whoever owns them (CS-17). */
 export function linkedWith(state: CheopsState, map: Facts["map"], from: number[]): Linked {
   const laid = state.players.flatMap(({ oxcarts, ships }) => [...oxcarts, ...ships]);
   const reached = new Set(from);
@@ -28,7 +28,7 @@ export function linkedWith(state: CheopsState, map: Facts["map"], from: number[]
   return { paths: [...paths], buildings };
 }
 
-/** Where the connections of a port or of the site begin, by what it is called on the map: its buildings. */
+/** Where the connections of a port or of the site begin, by its name on the map: at its buildings. */
 export function rootsOf(id: string, glance: CheopsGlance | null, facts: CheopsFacts, state: CheopsState): number[] {
   const [what, which] = id.split("-");
   if (what === "hex") return glance?.site.map(({ intersection }) => intersection) ?? [];

@@ -1,4 +1,4 @@
-/** The names lettered on the map, where no number and no harbor stands. */
+/** The names lettered on the map, clear of numbers and harbors. */
 import type { say } from "../../../lib/speech.svelte";
 
 type Key = Parameters<typeof say>[0];

@@ -5,13 +5,13 @@ import { portsOf, rentPrice } from "./rents";
 const seen = (rents: unknown) => ({ view: { glance: { rents, fee: 1 } } }) as unknown as Game;
 
 describe("others' ports", () => {
-  test("are those with a rate that is better than one's own", () => {
+  test("are those with a better rate than the player's own", () => {
     expect(portsOf(seen([{}, { brick: 3, gold: 3 }, {}, { brick: 2 }]))).toEqual([
       { owner: 1, rates: { brick: 3, gold: 3 } },
       { owner: 3, rates: { brick: 2 } },
     ]);
   });
-  test("are none for whoever only looks on", () => {
+  test("are none for a spectator", () => {
     expect(portsOf(seen(null))).toEqual([]);
   });
   test("cost the goods and the fee", () => {

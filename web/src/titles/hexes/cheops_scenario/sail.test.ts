@@ -27,13 +27,13 @@ test("a ship is lifted, then put", () => {
   expect(done).toEqual([{ do: "move_ship", lift: 4, put: 9 }]);
 });
 
-test("a ship that was pressed is asked only where it goes", () => {
+test("for a ship that was pressed, only where it goes is asked", () => {
   const { choice } = at([{ do: "move_ship", ways: { 4: [7], 12: [3] } }]);
   aimSailing(choice, 12);
   expect([...choice.lit.keys()]).toEqual(["path-3"]);
 });
 
-test("aimed again, it is let go of", () => {
+test("aiming again lets go of it", () => {
   const { choice, done } = at([{ do: "move_ship", ways: { 4: [7], 12: [3] } }]);
   aimSailing(choice);
   aimSailing(choice);
@@ -43,6 +43,6 @@ test("aimed again, it is let go of", () => {
   expect([choice.aim, done]).toEqual([null, []]);
 });
 
-test("without the form no ship moves", () => {
+test("without the form, no ship moves", () => {
   expect(canSail(at([]).choice)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Moving a ship (CS-14): first the one that is lifted, then where it goes. */
+/** Moving a ship (CS-14): first which one is lifted, then where it goes. */
 import { say } from "../../../lib/speech.svelte";
 import type { Choice } from "../board/choice.svelte";
 import type { Piece } from "../extension";
@@ -14,7 +14,7 @@ export const canSail = (choice: Choice) => Object.keys(waysOf(choice)).length > 
 
 const cancel = () => undefined;
 
-/** With a ship given, only where it goes is asked; without one, aimed already, it is let go of. */
+/** Given a ship, asks only where it goes; without one, asks for that first, or cancels if that is already asked. */
 export function aimSailing(choice: Choice, lift: number | null = null): void {
   if (lift === null && choice.aim) return choice.reset();
   const ways = waysOf(choice);
@@ -38,7 +38,7 @@ export function aimSailing(choice: Choice, lift: number | null = null): void {
   };
 }
 
-/** The ships of a seat on the map; an own one that may move is taken up where it lies. */
+/** The ships of a seat on the map; the viewer lifts one of their own where it lies, if it may move. */
 export function shipsOf(choice: Choice, seat: number): Piece[] {
   const { game } = choice;
   return cheopsOf(game).players[seat].ships.map((path) => ({

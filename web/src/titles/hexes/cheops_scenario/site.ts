@@ -1,4 +1,4 @@
-/** The pyramid and its building site in words, and what of it is new. */
+/** The pyramid and its building site in words, and what is new there. */
 import { say } from "../../../lib/speech.svelte";
 import type { Game } from "../../../table/game.svelte";
 import type { About } from "../board/tip.svelte";
@@ -15,7 +15,7 @@ export const freshPlaces = (game: Game): Set<number> =>
 
 const names = (game: Game, seats: number[]) => seats.map((seat) => game.name(seat)).join(", ");
 
-/** The stones of each, the black ones, and who can build through whom. */
+/** Each player's stones, the black ones, and who can build through whom. */
 export function aboutPyramid(game: Game): About {
   const state = cheopsOf(game);
   const stones = state.players.slice(0, state.seats).map(({ stones: n }, seat) => `${game.name(seat)} ${n}`);
@@ -30,7 +30,7 @@ export function aboutPyramid(game: Game): About {
   };
 }
 
-/** Who has a building at the site, and who is connected with it. */
+/** Who has a building at the site, and who is connected to it. */
 export function connectedAtSite(game: Game): string[] {
   const state = cheopsOf(game);
   const site = cheopsGlance(game)?.site ?? [];
@@ -51,7 +51,7 @@ export function aboutSiteHex(game: Game): About {
   return { title: `${say("cs_at_giza")}: ${title}`, lines };
 }
 
-/** Who uses a port, and who is connected with it. */
+/** Who uses a port, and who is connected to it. */
 export function connectedAtPort(game: Game, port: number): string[] {
   const found = cheopsGlance(game)?.ports[port];
   if (!found || found.owner === null) return [say("ae_harbor_free")];

@@ -23,7 +23,7 @@ export type Terrain = CheopsState["terrain"][number];
 
 export interface CheopsGlance extends Glance {
   cursed: boolean[];
-  /** Who is connected with whose ports, and with whose buildings at the site. */
+  /** Who is connected to whose ports, and to whose buildings at the site. */
   ports: { kind: HarborKind; owner: number | null; connected: number[] }[];
   site: { intersection: number; owner: number; connected: number[] }[];
   /** What others' ports ask of the viewer, and the gold it costs. */

@@ -1,4 +1,4 @@
-/** What the statistics count in the historical scenario besides the family's. */
+/** What the statistics count in the historical scenario beyond what they count in the family. */
 import { total } from "../cards/cards";
 import type { GameEvent } from "../state";
 import type { Gain } from "../statistics/statistics";

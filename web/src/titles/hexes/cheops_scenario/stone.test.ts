@@ -11,31 +11,31 @@ function choice(...moves: Move[]) {
 const through = (seat: number): Move => ({ do: "stone_through", seat });
 
 describe("a stone", () => {
-  test("is laid at once beside one's own building", () => {
+  test("is laid at once beside the player's own building", () => {
     const { made, it } = choice({ do: "lay_stone" });
     buildStone(it);
     expect(made.act).toHaveBeenCalledWith({ do: "lay_stone" });
   });
-  test("goes through the one who can be asked", () => {
+  test("goes through the only owner who can be asked", () => {
     const { made, it } = choice(through(2));
     expect(throughWhom(it)).toEqual([2]);
     buildStone(it);
     expect(made.act).toHaveBeenCalledWith(through(2));
   });
-  test("is asked for where several could be paid", () => {
+  test("asks whom to pay if there are several", () => {
     const { made, it } = choice(through(1), through(2));
     buildStone(it);
     expect(made.act).not.toHaveBeenCalled();
     expect(made.open).toHaveBeenCalledWith("stone");
   });
-  test("can't be built where nothing says so", () => {
+  test("can't be built unless the server says so", () => {
     const { made, it } = choice({ do: "end_turn" });
     expect(canLay(it)).toBe(false);
     buildStone(it);
     expect(made.act).not.toHaveBeenCalled();
     expect(made.open).not.toHaveBeenCalled();
   });
-  test("costs gold on top of the goods through another", () => {
+  test("costs gold on top of the goods through another's building", () => {
     const game = { facts: { costs: { stone: { brick: 1, stone: 1 } } }, view: { glance: { fee: 1 } } } as unknown as Game;
     expect(stonePrice(game, false)).toEqual({ brick: 1, stone: 1 });
     expect(stonePrice(game, true)).toEqual({ brick: 1, stone: 1, gold: 1 });

@@ -1,17 +1,17 @@
-/** Building a stone into the pyramid: free beside one's own building, or through another's for a piece of gold (CS-23, CS-24). */
+/** Building a stone into the pyramid: beside the player's own building, or through another's for a piece of gold (CS-23, CS-24). */
 import type { Choice } from "../board/choice.svelte";
 import { feeOf } from "./rents";
 import { factsOf } from "../state";
 import type { Some } from "../cards/cards";
 import type { Game } from "../../../table/game.svelte";
 
-/** Through whose buildings a stone could be built now; none where one's own stands there. */
+/** The owners through whose buildings a stone could be built now; none if the player has their own there. */
 export const throughWhom = (choice: Choice): number[] =>
   choice.moves.filter((move) => move.do === "stone_through").map((move) => move.seat);
 
 export const canLay = (choice: Choice) => choice.can("lay_stone") || choice.can("stone_through");
 
-/** What a stone costs now, with the fee where one is due. */
+/** What a stone costs now, including the fee if one is due. */
 export function stonePrice(game: Game, fee: boolean): Some {
   const cost: Some = factsOf(game).costs.stone;
   return fee ? { ...cost, gold: feeOf(game) } : cost;

@@ -1,19 +1,19 @@
-/** What of the large map is seen first where it does not fit. */
+/** The part of the large map that is seen first where the whole doesn't fit. */
 import type { Game } from "../../../table/game.svelte";
 import type { Layout } from "../map/geometry";
-import { stateOf } from "../state";
+import { ownOf } from "../state";
 
 type Box = Layout["box"];
 
-/** To the east a name stands beside the map. */
+/** A name stands beside the map in the east. */
 export const withMargin = (box: Box): Box => ({ ...box, width: box.width + 32 });
 
 const VALLEY: Box = { x: 110, y: 40, width: 560, height: 620 };
 const ROOM = 130;
 
-/** The own buildings with some room, if they lie together; else the north of the valley. */
+/** The player's buildings with some room around them, if they lie together; otherwise, the north of the valley. */
 export function partOf(game: Game, layout: Layout): Box {
-  const own = game.seat === null ? undefined : stateOf(game).players[game.seat];
+  const own = ownOf(game);
   const spots = [...(own?.settlements ?? []), ...(own?.cities ?? [])].map((at) => layout.points[at]);
   if (!spots.length) return VALLEY;
   const xs = spots.map(({ x }) => x);

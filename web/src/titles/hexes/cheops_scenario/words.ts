@@ -1,6 +1,6 @@
 import type { Extension } from "../extension";
 
-/** What is said differently where there are roads, ports and knights. */
+/** Sentences that differ where there are roads, ports and knights. */
 export const words: Extension["words"] = {
   trade_toward: "cs_trade_toward",
   score_cities: "cs_score_cities",

@@ -10,7 +10,7 @@ import { gods } from "./index";
 const data = fileURLToPath(new URL("../../../../../src/benben/games/hexes/gods/gods.json", import.meta.url));
 const names = (JSON.parse(readFileSync(data, "utf8")) as { name: God }[]).map(({ name }) => name);
 
-test.each(names)("%s has a folder with all that the client needs", (god) => {
+test.each(names)("%s has a folder with everything the client needs", (god) => {
   const deity = deityOf(god);
   for (const part of ["picture", "Play", "sample"] as const)
     expect(deity[part], `The deity of gods/${god}/index.ts has no ${part}.`).toBeDefined();
@@ -32,13 +32,13 @@ test("a god without a folder is named in a sentence that says what is missing", 
 
 const icon = (event: GameEvent) => gods.map((one) => one.icon?.(event)).find(Boolean) ?? null;
 
-test("what happens to a card shows its god, a trade the card that was got", () => {
+test("what happens to a god's card shows the god; a trade, the card that was received", () => {
   expect(icon({ kind: "god_used", seat: 1, god: "thoth" })).toBe("thoth");
   expect(icon({ kind: "merchant", seat: 1, gave: full({ brick: 2 }), got: "stone" })).toBe("stone");
   expect(icon({ kind: "wandered", seat: 2, lifted: 3, path: 8 })).toBe("cart-2");
 });
 
-test("a card that one may not know is a hand", () => {
+test("a card that the viewer may not know is a hand", () => {
   expect(icon({ kind: "justice", seat: 1, victim: 0, card: null })).toBe("hand");
   expect(icon({ kind: "justice", seat: 1, victim: 0, card: "grain" })).toBe("grain");
 });

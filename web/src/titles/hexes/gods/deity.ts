@@ -8,7 +8,7 @@ import type { Move as Listed } from "../state";
 import type { Picture } from "./drawing";
 import type { God } from "./god";
 
-/** A god takes its own kind of moves and its own form; one that takes none is never given any. */
+/** A god's `Play` takes its own kind of moves and its own form; one that takes none is never given any. */
 export interface PlayProps<Own extends Listed = never, Form = never> {
   choice: Choice;
   /** What the server lists for the god's move, and the form it has for what is too much to list. */
@@ -18,19 +18,19 @@ export interface PlayProps<Own extends Listed = never, Form = never> {
 
 export interface Deity {
   picture: Picture;
-  /** The move that plays it, where it is not called after the god. */
+  /** The move that plays it, if it is not named after the god. */
   move?: string;
-  /** A move to ask the server about where none is possible, with some opponent. */
+  /** A move to ask the server about when none is possible, with some opponent. */
   sample(other: number): Move;
   /** What the card offers when it can be played. */
   Play: Component<PlayProps>;
-  /** Whether that is there all the time. */
+  /** Whether that is there at all times. */
   always?: boolean;
-  /** Why it can't be played, where the client knows better than the server says. */
+  /** Why it can't be played, if the client knows better than the server says. */
   spent?(game: Game): string | null;
-  /** What it asks of its player in other moments. */
+  /** What it asks its player at other moments. */
   asks?: { title(game: Game): string; Ask: Component<{ choice: Choice; god: God }> };
-  /** What it brings to the table besides. */
+  /** What else it brings to the table. */
   brings?: Extension;
 }
 

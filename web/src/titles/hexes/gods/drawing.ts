@@ -1,11 +1,11 @@
-/** What the gods are drawn with: busts that look to the right, each in a square of 100, of flat shapes with a dark outline. */
+/** What the gods are drawn with: busts facing right, each in a square of 100, made of flat shapes with a dark outline. */
 
-/** A shape, its color, and the width of its outline: without color it is a line. */
+/** A shape, its color, and the width of its outline; without a color it is a line. */
 export type Stroke = [d: string, fill: string, width?: number];
 
 export interface Picture {
   strokes: Stroke[];
-  /** What of the plane it is seen through, where plumes need more than the square. */
+  /** Its view box, where plumes need more room than the square. */
   box?: string;
 }
 
@@ -30,19 +30,19 @@ export const bust = (skin: string): Stroke[] => [
   ["M28 101Q33 87 50 85Q67 87 72 101z", lapis, 1.5],
   ["M36 101Q40 92 50 91Q60 92 64 101z", water, 1.5],
 ];
-/** The bands of a mummy, and on them the collar. */
+/** The bands of a mummy, with the collar over them. */
 export const wrapped: Stroke[] = [
   ["M12 101C13 84 26 79 40 77H60C74 79 87 84 88 101z", linen],
   ["M26 101Q30 83 50 80Q70 83 74 101z", gold, 2],
   ["M34 101Q38 89 50 87Q62 89 66 101z", lapis, 1.5],
 ];
-/** The heavy wig behind and before the shoulder of those with an animal's head. */
+/** The heavy wig behind and in front of the shoulder, for gods with an animal's head. */
 export const wig = (color: string, stripe: string): Stroke[] => [
   ["M38 36C27 42 24 64 26 90H43C42 78 44 68 48 62C53 70 55 78 54 90H68C70 76 68 62 62 54z", color],
   ["M33 52C31 64 31 76 32 88M38 56C37 66 37 76 38 88M60 68C61 75 61 82 61 88", stripe, -2],
 ];
 const faceLine = "M40 32H61C63 35 62 38 63 41L69 50L65 53C67 54 67 56 65 57C66 58 66 60 64 61C65 65 63 68 58 68H54C52 71 53 75 55 80H38z";
-/** A face in profile, its eye seen from the front as the painters did it. */
+/** A face in profile, its eye seen from the front, as Egyptian painters did it. */
 export const face = (skin: string): Stroke[] => [
   [faceLine, skin],
   ["M54 45Q58 41 63 45Q58 48 54 45z", linen, 1.6],

@@ -1,9 +1,10 @@
-/** What the table knows of the god before a player. */
+/** What the table knows about a player's god. */
 import type { Game } from "../../../table/game.svelte";
-import { factsOf, stateOf, type Facts, type Player, type State } from "../state";
+import { factsOf, type Facts } from "../state";
+import { godStateOf, type GodPlayer, type GodState } from "./state";
 
-export type God = NonNullable<Player["god"]>;
-export type Side = Player["side"];
+export type God = NonNullable<GodPlayer["god"]>;
+export type Side = GodPlayer["side"];
 
 interface GodFacts extends Facts {
   gods?: { name: God; number: number; played: "turn" | "any" | "roll" | "seven" }[];
@@ -22,15 +23,15 @@ export function mark(game: Game, god: God, side: Side): string {
 
 export type Standing = "used" | "resting" | "ready";
 
-/** How a player's card stands: used and still to be turned or exchanged, at rest in this turn, or ready to serve. */
-export function standing(state: State, seat: number): Standing {
+/** The state of a player's card: used and still to be turned or exchanged, resting this turn, or ready to serve. */
+export function standing(state: GodState, seat: number): Standing {
   if (state.choosing.includes(seat)) return "used";
   return state.resting.includes(seat) ? "resting" : "ready";
 }
 
-/** Who holds a god; null: it lies in the display. */
+/** Who holds a god; null if it is in the display. */
 export function holder(game: Game, god: God): number | null {
-  const state = stateOf(game);
+  const state = godStateOf(game);
   const seat = state.players.findIndex((player, seat) => seat < state.seats && player.god === god);
   return seat < 0 ? null : seat;
 }

@@ -18,7 +18,7 @@ test("a god is usable by a listed move or by a form of its own, never by another
   expect(usable(null, "horus")).toBe(false);
 });
 
-test("forms and moves are found by what they do", () => {
+test("forms and moves are found by their kind", () => {
   const now = legal(
     [
       { do: "amun", give: "brick", get: "stone" },
@@ -31,14 +31,14 @@ test("forms and moves are found by what they do", () => {
   expect(playOf(now, "amun").moves).toHaveLength(1);
 });
 
-test("an answer is for now, or once and for all", () => {
+test("an answer is for now, or from now on", () => {
   expect(answer("atum", "grain", false)).toEqual({ do: "atum", kind: "grain" });
   expect(answer("atum", null, false)).toEqual({ do: "atum", kind: null });
   expect(answer("isis", "stone", true)).toEqual({ do: "standing", answer: "stone" });
   expect(answer("atum", null, true)).toEqual({ do: "standing", answer: "never" });
 });
 
-test("a used card that is chosen itself is kept, any other is taken for it", () => {
+test("choosing the used card keeps it, choosing another takes that one instead", () => {
   expect(afterUse("seth", "seth")).toEqual({ do: "keep_god" });
   expect(afterUse("seth", "maat")).toEqual({ do: "take_god", god: "maat" });
 });

@@ -1,10 +1,10 @@
-/** What one's god allows now, as the server tells it, and the moves that come of it. */
+/** What the player's god allows now, as the server says, and the moves that result. */
 import type { Legal, Move } from "../../../protocol";
 import type { Kind } from "../cards/cards";
 import { moveOf, type PlayProps } from "./deity";
 import type { God } from "./god";
 
-/** What the server lists for a god's move, and its form: they are what the `Play` of just this god takes. */
+/** What the server lists for a god's move, and its form: exactly what this god's `Play` takes. */
 export function playOf(legal: Legal | null, god: God): Pick<PlayProps, "moves" | "form"> {
   const does = ({ do: kind }: { do?: unknown }) => kind === moveOf(god);
   return { moves: (legal?.moves ?? []).filter(does) as never[], form: legal?.forms.find(does) as never };
@@ -15,12 +15,12 @@ export function usable(legal: Legal | null, god: God): boolean {
   return moves.length > 0 || form !== undefined;
 }
 
-/** The answer to a god that offers a card: for now, or once and for all. */
+/** The answer to a god that offers a card: for now, or from now on. */
 export function answer(god: God, kind: Kind | null, always: boolean): Move {
   return always ? { do: "standing", answer: kind ?? "never" } : { do: god, kind };
 }
 
-/** What becomes of a used card: it is kept where it is chosen itself. */
+/** What becomes of a used card: choosing the card itself keeps it. */
 export function afterUse(used: God, chosen: God): Move {
   return chosen === used ? { do: "keep_god" } : { do: "take_god", god: chosen };
 }

@@ -32,7 +32,7 @@ export function aboutVizier(game: Game): About {
 }
 
 const VIZIER_LIMIT = 9;
-/** With more cards than this a 7 may cost half of them: the lowest number still to come decides. */
+/** With more cards than this, a player may lose half of them on a 7: the lowest number still to come decides. */
 export function limitOf(state: PyramidState, seat: number): number {
   if (state.vizier === seat) return VIZIER_LIMIT;
   if (state.turned) return state.gold_number;

@@ -32,7 +32,7 @@ test("the river crosses each side at its middle, and fades beyond the rim", () =
   expect(beyond(nile.ends[0], 20).d).toBe("M0.0 60.0L-20.0 60.0");
 });
 
-test("it is one line without a kink, also where the arms begin", () => {
+test("it is one line without a kink, even where the arms begin", () => {
   for (const course of [
     [...nile.stem, upper],
     [...nile.stem, lower],
@@ -55,7 +55,7 @@ test("on each hex it runs near the middle", () => {
   }
 });
 
-test("what is drawn on its hexes keeps out of the water", () => {
+test("what is drawn on its hexes stays out of the water", () => {
   const dry = clearOf(nile.on.get(1)!, layout.hexes[1]);
   expect(dry(-40, 0, 3)).toBe(false);
   expect(dry(0, -40, 3)).toBe(true);

@@ -1,4 +1,4 @@
-/** The course of the Nile: from the source at the rim through the middles of the sides its hexes share, at the delta in two arms. */
+/** The course of the Nile: from the source at the rim through the middles of the sides its hexes share, and in two arms at the delta. */
 import type { Game } from "../../../table/game.svelte";
 import { lying, wobble, type Layout, type Point } from "../map/geometry";
 import { pyramidFacts } from "./state";
@@ -21,7 +21,7 @@ export interface Nile {
   arms: [Bend, Bend];
   /** Where it leaves the land, and which way: at the source and the mouths. */
   ends: { at: Point; out: Point }[];
-  /** What of it lies on which hex. */
+  /** Which part of it lies on which hex. */
   on: Map<number, Bend[]>;
   /** Where it is crossed, and which way the path across it lies, in degrees. */
   crossings: { path: number; at: Point; turn: number }[];
@@ -65,7 +65,7 @@ export function nileOf(layout: Layout, river: number[], crossings: number[]): Ni
 
 const drawn = new WeakMap<Layout, Nile>();
 
-/** The Nile of a game's map: its course is found once for a layout. */
+/** The Nile of a game's map: its course is worked out once per layout. */
 export function nileIn(game: Game, layout: Layout): Nile {
   const { river, crossings } = pyramidFacts(game);
   let nile = drawn.get(layout);
@@ -73,7 +73,7 @@ export function nileIn(game: Game, layout: Layout): Nile {
   return nile;
 }
 
-/** A boat lies along its path, but where that runs up and down, it lies in the stream: a boat on its side would be none. */
+/** A boat lies along its path, or along the stream if the path runs up and down: on its side it wouldn't look like a boat. */
 export const afloat = (turn: number) => (Math.abs(lying(turn)) > 60 ? 0 : lying(turn));
 
 export function along({ a, b, c, d }: Bend, t: number): Point {
@@ -104,7 +104,7 @@ export function clearOf(bends: Bend[], hex: Point): (x: number, y: number, room:
   return (x, y, room) => line.every((point) => Math.hypot(point.x - hex.x - x, point.y - hex.y - y) > WATER / 2 + 3 + room);
 }
 
-/** Spots along the river, so far to the side of its middle, with the way it flows there. */
+/** Spots along the river, at a distance from its middle, with the direction it flows there. */
 export function beside(bends: Bend[], side: number, every: number): (Point & { way: Point })[] {
   const spots: (Point & { way: Point })[] = [];
   let gone = every / 2;

@@ -1,4 +1,4 @@
-/** What the title of the great pyramid shows besides what the family does. */
+/** What The Great Pyramid shows besides what the family does. */
 import type { GameEvent as PyramidEvent, Move as PyramidMove, PyramidState } from "../../../generated/great-pyramid";
 import type { Game } from "../../../table/game.svelte";
 import { factsOf, glanceOf, type Facts, type Glance } from "../state";
@@ -15,7 +15,7 @@ declare module "../state" {
 }
 
 export interface PyramidFacts extends Facts {
-  /** Where the Nile flows: its hexes from the source to the delta, and the paths it crosses: the source, between its hexes, the two mouths. */
+  /** The Nile's hexes from the source to the delta, and the paths it crosses: at the source, between its hexes, at the two mouths. */
   river: number[];
   crossings: number[];
   /** The spaces of the pyramid's levels, from the lowest up. */

@@ -1,6 +1,6 @@
 import type { Extension } from "../extension";
 
-/** What is said differently where boats are part of a route and blocks are built. */
+/** Sentences that differ where boats are part of a route and blocks are built. */
 export const words: Extension["words"] = {
   ae_route_is: "gp_route_is",
   ae_route_text: "gp_route_text",

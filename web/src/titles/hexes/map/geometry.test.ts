@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, layOut, lying, nearest, R, step } from "./geometry";
+import { around, layOut, lying, nearest, R } from "./geometry";
 
 /** Two hexes side by side: intersections in two rows of five, a harbor on the upper left side of the left one. */
 const map = {
@@ -27,7 +27,7 @@ test("all corners of a hex are one radius from its middle", () => {
       expect(Math.hypot(layout.points[at].x - layout.hexes[h].x, layout.points[at].y - layout.hexes[h].y)).toBeCloseTo(R);
 });
 
-test("a path is as long as a radius and turned as it lies", () => {
+test("a path is as long as a radius and has its own angle", () => {
   const upright = layout.paths[2];
   expect(upright.turn).toBeCloseTo(90);
   expect(upright.b.y - upright.a.y).toBeCloseTo(R);
@@ -40,7 +40,7 @@ test("a harbor stands off the coast, away from its hex", () => {
   expect(layout.box.x).toBeLessThan(sign.x);
 });
 
-test("the shore goes once around and leaves the inner side out", () => {
+test("the shore goes around once and leaves out the inner side", () => {
   expect(layout.shores[0]).toHaveLength(10);
   expect(new Set(layout.shores[0].map(({ x, y }) => `${x.toFixed(0)}/${y.toFixed(0)}`)).size).toBe(10);
 });
@@ -58,19 +58,16 @@ test("each island has a shore of its own", () => {
   expect(west.x + west.width).toBeLessThan(east.x);
 });
 
-test("a piece lies along its path and never on its head", () => {
+test("a piece lies along its path and is never upside down", () => {
   expect([30, 90, 150, -30, -90, -150, 180].map(lying)).toEqual([30, 90, -30, -30, 90, 30, 0]);
 });
 
-test("arrow keys and fingers find the nearest", () => {
+test("a finger finds the nearest spot within its reach", () => {
   const spots: [string, { x: number; y: number }][] = [
     ["near", { x: 50, y: 4 }],
     ["far", { x: 120, y: 0 }],
     ["below", { x: 4, y: 60 }],
   ];
-  expect(step({ x: 0, y: 0 }, "right", spots)).toBe("near");
-  expect(step({ x: 0, y: 0 }, "down", spots)).toBe("below");
-  expect(step({ x: 0, y: 0 }, "left", spots)).toBeNull();
   expect(nearest({ x: 40, y: 0 }, spots, 30)).toBe("near");
   expect(nearest({ x: 40, y: -60 }, spots, 30)).toBeNull();
 });

@@ -1,14 +1,12 @@
 /** Where things lie on the map, in units where a hex has the radius R. */
+import type { Point } from "../../../lib/arrows";
 import type { Facts } from "../state";
 
 export const R = 60;
 const HALF = (R * Math.sqrt(3)) / 2;
 const THIRD = R / 2;
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 export interface Harbor {
   /** Where the sign stands, and the two intersections it serves. */
@@ -37,7 +35,7 @@ const degrees = (dx: number, dy: number) => (Math.atan2(dy, dx) * 180) / Math.PI
 const OFF = 0.67 * R;
 export const SIGN = 0.36 * R;
 
-/** On a map with seas of its own it is told which hexes are water: there the harbors lie off their land. */
+/** On a map with its own seas, the facts say which hexes are water, and the harbors stand off their land. */
 export function layOut(map: Facts["map"], wet: (hex: number) => boolean = () => false): Layout {
   const points = map.points.map(([x, y]) => ({ x: x * HALF, y: y * THIRD }));
   const hexes = map.hexes.map(({ row, x }) => ({ x: (x + 1) * HALF, y: (3 * row + 2) * THIRD }));
@@ -62,7 +60,7 @@ export function layOut(map: Facts["map"], wet: (hex: number) => boolean = () => 
   return { hexes, points, paths, harbors, shores: shoresOf(map, points), box: boxOf(points, harbors) };
 }
 
-/** The sides that belong to one hex only, put end to end: a ring for each island. */
+/** The sides that belong to only one hex, joined end to end: a ring for each island. */
 function shoresOf(map: Facts["map"], points: Point[]): Point[][] {
   const around = [0, 1, 2, 5, 4, 3];
   const next = new Map<number, number>();
@@ -100,7 +98,7 @@ function boxOf(points: Point[], harbors: Harbor[]): Layout["box"] {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** How a piece is turned to lie along its path without standing on its head. */
+/** How a piece is turned to lie along its path without being upside down. */
 export const lying = (turn: number) => (turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn);
 
 /** A number between −1 and 1 that is always the same for the same n. */
@@ -109,7 +107,7 @@ export function wobble(n: number): number {
   return (turn - Math.floor(turn)) * 2 - 1;
 }
 
-/** A closed line through these points as a hand would draw it: each side bends a little. */
+/** A closed line through these points, as if drawn by hand: each side bends a little. */
 export function drawn(points: Point[], size: number, seed: number): string {
   const fixed = (n: number) => n.toFixed(1);
   return `${points
@@ -136,28 +134,6 @@ export function swollen(points: Point[], around: Point, by: number): Point[] {
     const far = Math.hypot(x - around.x, y - around.y);
     return { x: x + ((x - around.x) / far) * by, y: y + ((y - around.y) / far) * by };
   });
-}
-
-export type Direction = "left" | "right" | "up" | "down";
-
-const ahead: Record<Direction, (from: Point, to: Point) => [along: number, across: number]> = {
-  left: (from, to) => [from.x - to.x, to.y - from.y],
-  right: (from, to) => [to.x - from.x, to.y - from.y],
-  up: (from, to) => [from.y - to.y, to.x - from.x],
-  down: (from, to) => [to.y - from.y, to.x - from.x],
-};
-
-/** The candidate an arrow key leads to: the nearest one in that direction, straight ones first. */
-export function step<T>(from: Point, direction: Direction, candidates: Iterable<[T, Point]>): T | null {
-  let best: T | null = null;
-  let least = Infinity;
-  for (const [candidate, point] of candidates) {
-    const [along, across] = ahead[direction](from, point);
-    if (along <= 1) continue;
-    const cost = along + 2 * Math.abs(across);
-    if (cost < least) [best, least] = [candidate, cost];
-  }
-  return best;
 }
 
 /** The candidate nearest to where a finger came down, if it is near enough. */

@@ -1,4 +1,4 @@
-/** The terrain, drawn by small formulas with the errors of a hand: a few strokes of one color are one path. */
+/** The terrain, drawn by small formulas with the irregularities of a hand: a few strokes of one color are one path. */
 import { allExtensions } from "../extension";
 import { R, wobble } from "./geometry";
 
@@ -13,7 +13,7 @@ export interface Stroke {
 export const n1 = (n: number) => n.toFixed(1);
 const TOKEN = 26;
 
-/** Whether a thing of this size may be drawn there: where a river runs, not in it. */
+/** Whether a thing of this size may be drawn there: not in a river. */
 export type Dry = (x: number, y: number, room: number) => boolean;
 export const everywhere: Dry = () => true;
 
@@ -31,7 +31,7 @@ function free(x: number, y: number, rim: number, token = TOKEN): boolean {
   return Math.abs(x) < apothem && side < apothem && Math.hypot(x, y) > token;
 }
 
-/** Spots spread over a hex as a hand would: not in rows, off the rim and the number. */
+/** Spots spread over a hex as if by hand: not in rows, and clear of the rim and the number. */
 export function scatter(stepX: number, stepY: number, rim: number, seed: number, token?: number): [x: number, y: number, n: number][] {
   const found: [number, number, number][] = [];
   let n = seed;
@@ -46,7 +46,7 @@ export function scatter(stepX: number, stepY: number, rim: number, seed: number,
   return found;
 }
 
-/** An ear of grain on its stalk, leaning as the wind has it. */
+/** An ear of grain on its stalk, leaning in the wind. */
 function ear(x: number, y: number, n: number): { stalk: string; grains: string } {
   const lean = 1.2 + wobble(n) * 1.4;
   const stalk = `M${n1(x)} ${n1(y + 6)}q${n1(lean * 0.2)}-4 ${n1(lean)}-8`;

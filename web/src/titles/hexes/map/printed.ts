@@ -1,4 +1,4 @@
-/** The frame of nineteen hexes, for pictures that are drawn without a game. */
+/** The frame of nineteen hexes, for pictures drawn without a game. */
 import { layOut, type Layout, type Point } from "./geometry";
 
 const letters: Record<string, string> = { q: "quarry", g: "grove", p: "pasture", f: "fields", a: "alluvial", d: "desert", s: "site" };

@@ -1,4 +1,4 @@
-/** All that can be asked about on the map, and where it is. */
+/** Everything on the map that can be asked about, and where it is. */
 import type { Move } from "../../../protocol";
 import * as tell from "../about";
 import { isAim, type Choice, type Spot } from "../board/choice.svelte";
@@ -40,7 +40,7 @@ export function thingsOf({ game }: Choice, layout: Layout, pieces: Piece[][]): T
   ];
 }
 
-/** What is lit, in the same way. */
+/** What is lit, in the same form. */
 export function litOf(choice: Choice, layout: Layout): Thing[] {
   const { game } = choice;
   const paid = choice.asked === "turn";
@@ -61,7 +61,7 @@ function spotAt(layout: Layout, spot: Spot): Point {
 
 const numbered = (points: Point[]) => points.map((at, n): [number, Point] => [n, at]);
 
-/** The move that the person tried where nothing is lit, to be told why it can't be made. */
+/** The move that the player tried on an unlit spot, to find out why it can't be made. */
 export function triedAt({ game, tool, asked }: Choice, layout: Layout, point: Point): Move | null {
   const kind = tool ?? (asked === "free_oxcart" ? "cart" : asked);
   if (!kind) return null;

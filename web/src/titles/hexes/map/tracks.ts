@@ -1,4 +1,4 @@
-/** What lies on paths: an oxcart, and whatever a title adds to it or puts in its place. */
+/** What lies on paths: an oxcart, and whatever a title adds or puts in its place. */
 import type { Game } from "../../../table/game.svelte";
 import { part, parts, type Key } from "../extension";
 import { lying } from "./geometry";
@@ -7,16 +7,16 @@ export interface Track {
   /** What it is called on the map, and what it looks like. */
   piece: string;
   drawing: string;
-  /** How it is turned where its path is turned so, in degrees. */
+  /** How it is turned on a path with this angle, in degrees. */
   lie(turn: number): number;
   /** Whether it lies on water. */
   afloat: boolean;
   /** Its price among the costs of the facts. */
   price: string;
-  /** What is said of a spot where it can be built, and of one that is built. */
+  /** What to say about a spot where it can be built, and about one that is built. */
   does: Key;
   of: Key;
-  /** What is told of a player's; without this, how long the player's route is. */
+  /** What to say about a player's; without this, how long the player's route is. */
   lines?: () => string[];
 }
 

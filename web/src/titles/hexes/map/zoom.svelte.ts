@@ -1,4 +1,4 @@
-/** Pinch, wheel and drag: what part of the map is seen. Taps pass through. */
+/** Pinch, wheel and drag choose the part of the map that is seen. Taps pass through. */
 import type { Layout, Point } from "./geometry";
 
 const MOST = 3.2;
@@ -33,7 +33,7 @@ export class Zoom {
     this.#box = box;
   }
 
-  /** Pixels for a unit of the map where it is seen whole. */
+  /** Pixels per unit of the map when all of it is seen. */
   #fit = $derived.by(() => {
     const { width, height } = this.#box();
     const { top, right, bottom, left } = this.margins;
@@ -50,7 +50,7 @@ export class Zoom {
       ? null
       : `translate(${(this.#home.x - this.#corner.x) * this.unit}px, ${(this.#home.y - this.#corner.y) * this.unit}px) scale(${this.scale})`,
   );
-  /** Whether it is being moved just now. */
+  /** Whether it is being moved right now. */
   busy = $state(false);
   #calm: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,7 +97,7 @@ export class Zoom {
     this.#hold();
   }
 
-  /** Shows a part of the map as large as it fits, but never more than so much larger than the whole. */
+  /** Shows a part of the map as large as will fit, up to a limit relative to the whole. */
   show(part: Layout["box"], most = MOST): void {
     const { top, right, bottom, left } = this.margins;
     const box = this.#box();

@@ -2,7 +2,7 @@ import type { Extension } from "../extension";
 import { site } from "./site";
 import Things from "./Things.svelte";
 
-/** What titles in which a pyramid is built share: its building site, and how stones and their owners are drawn. */
+/** What titles with a pyramid share: its building site, and how stones and their owners are drawn. */
 export const masonry: Extension = {
   lands: { site },
   Symbols: Things,

@@ -1,4 +1,4 @@
-/** The land on which a pyramid is to stand. */
+/** The land on which a pyramid will stand. */
 import { block, n1, scatter, type Land, type Stroke } from "../map/lands";
 
 /** Its measured square with stakes and cords, a sledge road, cut stones waiting. */

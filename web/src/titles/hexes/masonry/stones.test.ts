@@ -4,7 +4,7 @@ import { DEEP, frame, HIGH, levelAt, ownerOf, spotsOf, WIDE } from "./stones";
 const levels = [16, 9, 4, 1];
 const spots = spotsOf(levels);
 
-test("thirty places, a level after the other", () => {
+test("thirty places, one level after another", () => {
   expect(spots).toHaveLength(30);
   expect(spots.map(({ place }) => place)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   expect(levels.map((_, level) => spots.filter((spot) => spot.level === level).length)).toEqual(levels);

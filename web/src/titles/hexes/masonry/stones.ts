@@ -6,10 +6,10 @@ export const WIDE = 22;
 export const DEEP = 12;
 export const HIGH = 17;
 
-/** Whose a stone is: a player's, by the seat, or the pharaoh's. */
+/** Whose a stone is: a player's, by seat, or the pharaoh's. */
 export type Owner = number | "pharaoh";
 const PHARAOH = 5;
-/** What lies on a place: nothing, or somebody's stone. */
+/** What is on a place: nothing, or somebody's stone. */
 export const ownerOf = (place: number): Owner | null => (place === 0 ? null : place === PHARAOH ? "pharaoh" : place - 1);
 
 export interface Spot extends Point {
@@ -18,7 +18,7 @@ export interface Spot extends Point {
   level: number;
 }
 
-/** Every place, in the order of the places: from the back of each level to its front. */
+/** Every place in order: from the back of each level to its front. */
 export function spotsOf(levels: number[]): Spot[] {
   const width = Math.round(Math.sqrt(levels[0]));
   let place = 0;
@@ -36,7 +36,7 @@ export function spotsOf(levels: number[]): Spot[] {
   });
 }
 
-/** The level that is built on now; past the last one if all is built. */
+/** The level being built now; past the last one if the pyramid is finished. */
 export function levelAt(levels: number[], laid: number): number {
   let left = laid;
   const found = levels.findIndex((count) => (left -= count) < 0);
@@ -55,7 +55,7 @@ export const onto = {
   right: `matrix(${WIDE / 24} ${-DEEP / 24} 0 ${HIGH / 24} 0 ${DEEP})`,
 };
 
-/** Edges of a level that is not there yet: its top and its three corners towards us. */
+/** Edges of a level that is not there yet: its top and the three corners facing us. */
 export function frame(levels: number[], level: number): string {
   const side = Math.sqrt(levels[level]);
   const y = -(level + 1) * HIGH;

@@ -1,7 +1,7 @@
 /** What the score sheet is made of. */
 import type { Key } from "../extension";
 
-/** How a player's points came about, as the server tells it; a title may tell more. */
+/** How a player's points came about, as the server says; a title may say more. */
 export interface Account {
   settlements: number;
   cities: number;

@@ -32,7 +32,7 @@ describe("counting", () => {
     expect(found.moments[0].gained.map(({ temple }) => temple)).toEqual([2, 0]);
     expect(found.lost[1].given_up).toBe(2);
   });
-  test("cards by where they came from", () => {
+  test("cards by source", () => {
     const found = count([
       frame([{ kind: "received", seat: 1, cards: { grain: 1, cattle: 2 } }]),
       frame([rolled(2, 4), { kind: "produced", seat: 0, cards: { brick: 2 } }]),
@@ -69,7 +69,7 @@ describe("counting", () => {
       [2, 2],
     ]);
   });
-  test("nothing of no game", () => expect(count([])).toBe(null));
+  test("nothing without a game", () => expect(count([])).toBe(null));
 });
 
 test("moves that were taken back do not count", () => {

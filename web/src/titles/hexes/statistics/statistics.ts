@@ -22,7 +22,7 @@ export interface Moment {
 
 export interface Statistics {
   seats: number;
-  /** Where cards could come from; `rare` ones are told only where some did. */
+  /** Where cards could come from; `rare` sources are shown only if some did. */
   sources: string[];
   rare: string[];
   /** How often each sum from 2 to 12 was rolled. */
@@ -34,10 +34,10 @@ export interface Statistics {
   trades: { n: number; gave: number }[][];
 }
 
-/** In how many of 36 rolls each sum from 2 to 12 comes. */
+/** In how many of 36 rolls each sum from 2 to 12 comes up. */
 export const chances = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map((ways) => ways / 36);
 
-/** The frames that still stand at the end: moves taken back are no part of the game. */
+/** The frames that still stand at the end: moves taken back are not part of the game. */
 export function standing(frames: Frame[]): Frame[] {
   let kept: Frame[] = [];
   for (const frame of frames) {
@@ -131,12 +131,12 @@ function lossesOf(event: GameEvent): Lost[] {
   }
 }
 
-/** All that came in, or what came from one source. */
+/** Everything that came in, or what came from one source. */
 export function gainedBy({ gained }: Moment, seat: number, source: string): number {
   return source === "all" ? Object.values(gained[seat]).reduce((sum, n) => sum + n, 0) : gained[seat][source];
 }
 
-/** A round number at or above the most, and the lines to draw up to it. */
+/** A round number at or above the maximum, and the lines to draw up to it. */
 export function scale(most: number): { top: number; lines: number[] } {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => most / one <= 5) ?? 500;
   const top = Math.max(step, Math.ceil(most / step) * step);

@@ -46,13 +46,13 @@ describe("what is wrong with an offer", () => {
   test("one side open where that is not allowed", () => expect(problem(brick, full(), [1], hand, false)).toBe("open"));
   test("one side open where it is", () => expect(problem(brick, full(), [1], hand, true)).toBe(null));
   test("a kind on both sides", () => expect(problem(brick, brick, [1], hand, true)).toBe("both"));
-  test("more than one holds", () => expect(problem(full({ brick: 3 }), grain, [1], hand, true)).toBe("uncovered"));
+  test("more than the player holds", () => expect(problem(full({ brick: 3 }), grain, [1], hand, true)).toBe("uncovered"));
   test("to nobody", () => expect(problem(brick, grain, [], hand, true)).toBe("nobody"));
   test("nothing at all", () => expect(problem(brick, grain, [1], hand, true)).toBe(null));
 });
 
 describe("a suggested discard", () => {
-  test("has just as many cards as are due, all from the hand", () => {
+  test("has exactly as many cards as are due, all from the hand", () => {
     const hand = { brick: 4, cattle: 1, papyrus: 0, grain: 2, stone: 3 };
     const out = leastMissed(hand, 5, costs);
     expect(total(out)).toBe(5);

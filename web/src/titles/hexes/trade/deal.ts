@@ -1,4 +1,4 @@
-/** What a trade could be good for. Nothing here says what is allowed but the plain form of an offer. */
+/** What a trade could be good for. Apart from the plain form of an offer, nothing here says what is allowed. */
 import { covers, full, goods, kinds, missing, total, type Cards, type Kind, type Some } from "../cards/cards";
 
 export type Costs = Record<string, Some>;
@@ -8,11 +8,11 @@ export interface Suggestion {
   get: Kind;
   /** What would be built with it. */
   build: string;
-  /** Whether nothing else is missing then. */
+  /** Whether nothing else would be missing then. */
   last: boolean;
 }
 
-/** What one saves for, the most worth first; oxcarts and ships alone win nothing. */
+/** What to save for, most valuable first; oxcarts and ships alone win nothing. */
 const order = ["temple_city", "settlement", "stone", "card", "oxcart", "ship"];
 
 /** The builds that cards are missing for, the nearest first. */
@@ -24,7 +24,7 @@ export function goals(hand: Some, costs: Costs): { build: string; lack: Cards; n
     .sort((a, b) => a.n - b.n || order.indexOf(a.build) - order.indexOf(b.build));
 }
 
-/** One card for one card, each of which brings the next build nearer; few, and no kind asked for twice the same way. */
+/** Trades of one card for one card that bring the next build nearer; few, and no kind asked for twice in the same way. */
 export function suggestions(hand: Some, costs: Costs, most = 3): Suggestion[] {
   const found: Suggestion[] = [];
   for (const { build, lack, n } of goals(hand, costs)) {
@@ -50,7 +50,7 @@ export function wanted(hand: Some, costs: Costs): Kind[] {
 
 export type Problem = "nothing" | "open" | "both" | "uncovered" | "nobody";
 
-/** What keeps an offer from being made: as the server would refuse it, said before it is sent. */
+/** Why an offer can't be made: the server's refusal, anticipated before sending. */
 export function problem(give: Cards, get: Cards, to: number[], hand: Some, open: boolean): Problem | null {
   if (!total(give) && !total(get)) return "nothing";
   if ((!total(give) || !total(get)) && !open) return "open";
@@ -59,7 +59,7 @@ export function problem(give: Cards, get: Cards, to: number[], hand: Some, open:
   return to.length ? null : "nobody";
 }
 
-/** A discard that keeps what is nearest to being built, and of the rest what there is least of. */
+/** A discard that keeps the cards for the nearest build, and the scarcest of the rest. */
 export function leastMissed(hand: Some, count: number, costs: Costs): Cards {
   const left = full(hand);
   const keep = kept(hand, total(hand) - count, costs);

@@ -20,14 +20,14 @@ export class Draft {
   readonly game: Game;
   give = $state.raw<Cards>(full());
   get = $state.raw<Cards>(full());
-  /** Whom the offer is not for; it is for all others who may get one. */
+  /** Players the offer is not for; it is for all others who may get one. */
   except = $state.raw<number[]>([]);
 
   constructor(game: Game) {
     this.game = game;
   }
 
-  // Getters: the draft outlives whatever asked for it first, and what is derived inside a component does not.
+  // Getters: the draft outlives the component that first asked for it, while what is derived inside a component does not.
   get form(): OfferForm | undefined {
     return formOf(this.game.legal, "offer");
   }
@@ -46,7 +46,7 @@ export class Draft {
   get problem(): Problem | null {
     return problem(this.give, this.get, this.to, this.hand, this.form?.open ?? false);
   }
-  /** The trade with the supply that is just this one. */
+  /** The trade with the supply that is exactly this one. */
   get exchange(): MoveOf<"exchange"> | undefined {
     const swap = this.swap;
     if (!swap || this.give[swap.give] !== this.rate(swap.give)) return undefined;
@@ -74,7 +74,7 @@ export class Draft {
     this.except = [];
   }
 
-  /** Starts from another player's proposal, seen from here: what they want is what I give, as far as I have it. */
+  /** Starts from another player's proposal, from the other side: what they want is given, as far as it is in hand. */
   answer(give: Some, get: Some, to: number): void {
     this.give = full(Object.fromEntries(goods.map((kind) => [kind, Math.min(get[kind] ?? 0, this.hand[kind])])));
     this.get = full(give);

@@ -50,7 +50,7 @@ describe("an offer being made", () => {
 });
 
 describe("a trade with the supply", () => {
-  test("is found where it is just what was put together", () => {
+  test("is found if it is exactly what was put together", () => {
     const now = draft({ brick: 5, grain: 3 }, [
       ["brick", "stone"],
       ["grain", "stone"],

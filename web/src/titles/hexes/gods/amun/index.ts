@@ -1,5 +1,5 @@
-import { stateOf } from "../../state";
 import type { Deity } from "../deity";
+import { godStateOf } from "../state";
 import Exchanges from "./Exchanges.svelte";
 import { picture } from "./picture";
 import Play from "./Play.svelte";
@@ -10,7 +10,7 @@ export const deity: Deity = {
   Play,
   sample: () => ({ do: "amun", give: "brick", get: "cattle" }),
   spent(game) {
-    const { declared } = stateOf(game);
+    const { declared } = godStateOf(game);
     return declared && says("used_up", { kind: game.tell(`kind.${declared}`) });
   },
   brings: {

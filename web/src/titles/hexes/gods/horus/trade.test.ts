@@ -14,7 +14,7 @@ test("a forced trade names opponents in the order of the seats, each with a card
   });
 });
 
-test("what is promised to one can't be promised to another, nor the kind that is named", () => {
+test("what is promised to one can't be promised to another, and the named kind to nobody", () => {
   expect(promised(form, "brick", {})).toEqual(full({ grain: 1, stone: 1 }));
   expect(promised(form, "brick", { 2: "grain" })).toEqual(full({ stone: 1 }));
   expect(promised(form, "grain", { 2: "brick", 3: "brick" })).toEqual(full({ stone: 1 }));

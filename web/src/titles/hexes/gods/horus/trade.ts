@@ -12,7 +12,7 @@ export interface HorusForm {
 /** What each named opponent would get, by seat. */
 export type Gifts = Partial<Record<number, Kind>>;
 
-/** Cards that are left to promise: what is in hand less what is promised already, and none of the kind that is named. */
+/** Cards left to promise: the hand minus what is already promised, and none of the named kind. */
 export function promised(form: HorusForm, kind: Kind, gifts: Gifts): Cards {
   const left = { ...full(form.give), [kind]: 0 };
   for (const gift of Object.values(gifts)) if (gift) left[gift] = Math.max(0, left[gift] - 1);

@@ -1,5 +1,5 @@
-import { stateOf } from "../../state";
 import type { Deity } from "../deity";
+import { ownWithGod } from "../state";
 import Ask from "./Ask.svelte";
 import { picture } from "./picture";
 import Play from "./Play.svelte";
@@ -11,7 +11,7 @@ export const deity: Deity = {
   sample: (other) => ({ do: "maat", seat: other }),
   asks: {
     Ask,
-    title: (game) => says("title", { name: game.name(game.seat === null ? null : stateOf(game).players[game.seat].looked_at) }),
+    title: (game) => says("title", { name: game.name(ownWithGod(game)?.looked_at ?? null) }),
   },
   brings: {
     icon(event) {

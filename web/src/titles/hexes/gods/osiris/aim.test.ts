@@ -27,7 +27,7 @@ test("an oxcart is lifted before it is put, and nothing is sent until then", () 
   expect(sent).toEqual([{ do: "osiris", lift: 3, put: 11 }]);
 });
 
-test("an oxcart that is lifted and then left stays where it was", () => {
+test("an oxcart that is lifted and then let go stays where it was", () => {
   const { choice, sent } = at();
   aimWandering({ ways: { 3: [10] } }, choice);
   choice.tap("path-3", false);

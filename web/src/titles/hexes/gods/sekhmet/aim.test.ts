@@ -19,7 +19,7 @@ function at() {
   return { choice: new Choice(game as unknown as Game), sent };
 }
 
-test("war builds what was chosen where it was clicked, for the price the server told", () => {
+test("war builds what was chosen where it was clicked, for the price the server named", () => {
   const { choice, sent } = at();
   const form = { settlements: [1, 2], cities: [8], prices: { settlement: { brick: 1, cattle: 1 }, temple_city: { grain: 1, stone: 2 } } };
   aimWar(form, "settlement", choice);

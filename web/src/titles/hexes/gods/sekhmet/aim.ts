@@ -6,7 +6,7 @@ import { says } from "./speech";
 export interface SekhmetForm {
   settlements: number[];
   cities: number[];
-  /** What is paid beside the mercenary. */
+  /** What is paid besides the mercenary. */
   prices: Record<"settlement" | "temple_city", Some>;
 }
 
