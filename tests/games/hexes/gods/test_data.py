@@ -64,7 +64,7 @@ def test_each_has_its_words(title: benben.Title) -> None:
     assert [god["name"] for god in title.facts["gods"]] == list(GODS)
 
 
-ANUBIS = '''
+BASTET = '''
 from benben.games.hexes.data import BRICK, RESOURCES
 from benben.games.hexes.gods.data import GODS
 from benben.games.hexes.gods.events import GOD_EVENTS
@@ -79,26 +79,26 @@ from benben.kernel.places import put
 from benben.kernel.rules import explain, rule
 from benben.kernel.schema import Seat
 
-ANUBIS_GOD = GODS.index("anubis")
+BASTET_GOD = GODS.index("bastet")
 A_BRICK = one(BRICK)
 
 
-class PlayAnubis(Move, frozen=True, tag="anubis"):
+class PlayBastet(Move, frozen=True, tag="bastet"):
     """Take a brick."""
 
 
-ANUBIS = GOD_ACTIONS.add(PlayAnubis)
+BASTET = GOD_ACTIONS.add(PlayBastet)
 E_WEIGHED = GOD_EVENTS.add("weighed", seat=Seat())
 
 
 @rule
-def legal_anubis(s, seat, mask):
+def legal_bastet(s, seat, mask):
     if may_play(s, seat):
-        put(mask, ANUBIS, 1)
+        put(mask, BASTET, 1)
 
 
 @rule
-def apply_anubis(s, seat, action):
+def apply_bastet(s, seat, action):
     s.supply -= A_BRICK
     s.players[seat].hand += A_BRICK
     use_god(s, seat)
@@ -107,29 +107,31 @@ def apply_anubis(s, seat, action):
 
 
 @explain
-def why_not_anubis(s, seat, action):
-    return why_not_now(s, seat, ANUBIS_GOD)
+def why_not_bastet(s, seat, action):
+    return why_not_now(s, seat, BASTET_GOD)
 '''
 
 PLAYED = """
 import benben
+from benben.games.hexes.gods.data import GODS
 
+NEW = GODS.index("bastet")
 for spec in ("ancient-egypt(players=3,start=1,gods=true)", "great-pyramid(players=3,start=1)"):
     m = benben.match(spec, seed=1)
     while m.asked(0) != "roll":
         seat = m.actors()[0]
         m.act(seat, m.moves(seat)[0])
     player = m.state.players[0]
-    m.state.display ^= 1 << 10 | 1 << player.god
-    player.god = 10
+    m.state.display ^= 1 << NEW | 1 << player.god
+    player.god = NEW
     m.act(0, "roll", draws=[0, 0])
     before = m.observe(0)["players"][0]["hand"]["brick"]
-    entry = m.act(0, "anubis")
+    entry = m.act(0, "bastet")
     assert [event.kind for event in entry.events] == ["god_used", "weighed"]
     assert m.observe(0)["players"][0]["hand"]["brick"] == before + 1
-    assert m.why_not(0, "anubis").key == "god_rests"
+    assert m.why_not(0, "bastet").key == "god_rests"
     m.act(0, "take_god seth")
-    assert "anubis" in m.observe(None)["display"]
+    assert "bastet" in m.observe(None)["display"]
 print("played")
 """
 
@@ -139,9 +141,9 @@ def run_with(source: str | None, code: str, folder: Path) -> subprocess.Complete
     shutil.copytree(PACKAGE, folder / "benben", ignore=shutil.ignore_patterns("__pycache__", "server", "static"))
     gods = folder / "benben" / "games" / "hexes" / "gods"
     data = json.loads((gods / "gods.json").read_text(encoding="utf-8"))
-    (gods / "gods.json").write_text(json.dumps([*data, {"name": "anubis", "played": "turn"}]), encoding="utf-8")
+    (gods / "gods.json").write_text(json.dumps([*data, {"name": "bastet", "played": "turn"}]), encoding="utf-8")
     if source is not None:
-        (gods / "anubis.py").write_text(source, encoding="utf-8")
+        (gods / "bastet.py").write_text(source, encoding="utf-8")
     return subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(folder)},
@@ -154,15 +156,15 @@ def run_with(source: str | None, code: str, folder: Path) -> subprocess.Complete
 
 
 def test_a_new_god_is_one_file_and_one_line_of_data(tmp_path: Path) -> None:
-    done = run_with(ANUBIS, PLAYED, tmp_path)
+    done = run_with(BASTET, PLAYED, tmp_path)
     assert (done.stdout, done.stderr) == ("played\n", "")
 
 
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        (None, "gods.json has the card anubis, but there is no gods/anubis.py."),
-        (ANUBIS.replace("def apply_", "def aply_"), "gods/anubis.py does not define apply_anubis."),
+        (None, "gods.json has the card bastet, but there is no gods/bastet.py."),
+        (BASTET.replace("def apply_", "def aply_"), "gods/bastet.py does not define apply_bastet."),
     ],
     ids=["module", "function"],
 )
