@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import EntryPoint
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import benben
 from benben.bots import names
 from benben.games.hexes.gods.data import GODS
-from benben.kernel.discovery import TITLES, declared
+from benben.kernel.discovery import BOTS, TITLES, declared
 from tests.support.invariants import CHECKED
 from tests.support.tree import ROOT, files
 
@@ -49,6 +50,16 @@ def test_it_is_shown_and_measured(name: str, file: str) -> None:
 def test_an_opponent_has_a_name_at_the_table(bot: str) -> None:
     assert f"bot.{bot}" in WORDS, f"web/src/words/en.json lacks bot.{bot}"
     assert f"{bot}:" in WORDS["opponent"], f"the words of opponent in web/src/words/en.json have no case for {bot}"
+
+
+@pytest.mark.parametrize("entry", declared(BOTS).values(), ids=declared(BOTS))
+def test_an_opponent_is_tested(entry: EntryPoint) -> None:
+    """By its class, or by its name in games of its title."""
+    title, _, name = entry.name.rpartition(".")
+    texts = [path.read_text() for path in files("tests/bots/test_*.py")]
+    assert any(entry.attr in text or (title in text and f'"{name}"' in text) for text in texts), (
+        f"no test in tests/bots plays {entry.name}"
+    )
 
 
 @pytest.mark.parametrize("god", GODS)
