@@ -27,7 +27,8 @@ def test_every_key_has_its_words(title: Title) -> None:
     wanted |= {f"option.{option.name}" for option in title.options} | {"option.players", "option.turn_limit"}
     wanted |= {f"option.{option.name}.{choice}" for option in title.options for choice in option.choices}
     missing = ", ".join(sorted(wanted - words.keys()))
-    assert not missing, f"the words of {title.id} ({title.words_package}/words/en.json) lack {missing}"
+    packages = " or ".join((title.words_package, *title.more_words))
+    assert not missing, f"{title.id} has no words for {missing}: add them to words/en.json of {packages}"
     assert all(text.strip() for text in words.values())
 
 

@@ -88,7 +88,7 @@ class PlayBastet(Move, frozen=True, tag="bastet"):
 
 
 BASTET = GOD_ACTIONS.add(PlayBastet)
-E_WEIGHED = GOD_EVENTS.add("weighed", seat=Seat())
+E_PURRED = GOD_EVENTS.add("purred", seat=Seat())
 
 
 @rule
@@ -102,7 +102,7 @@ def apply_bastet(s, seat, action):
     s.supply -= A_BRICK
     s.players[seat].hand += A_BRICK
     use_god(s, seat)
-    emit(s, E_WEIGHED, seat)
+    emit(s, E_PURRED, seat)
     ask_after_building(s, seat)
 
 
@@ -127,7 +127,7 @@ for spec in ("ancient-egypt(players=3,start=1,gods=true)", "great-pyramid(player
     m.act(0, "roll", draws=[0, 0])
     before = m.observe(0)["players"][0]["hand"]["brick"]
     entry = m.act(0, "bastet")
-    assert [event.kind for event in entry.events] == ["god_used", "weighed"]
+    assert [event.kind for event in entry.events] == ["god_used", "purred"]
     assert m.observe(0)["players"][0]["hand"]["brick"] == before + 1
     assert m.why_not(0, "bastet").key == "god_rests"
     m.act(0, "take_god seth")
