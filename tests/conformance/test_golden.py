@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 from benben.kernel.places import members
 from benben.kernel.title import Title, title
+from tests.conformance import golden
 from tests.conformance.common import TITLES, started
 from tests.conformance.golden import FOLDER, PERFT, PLAYTHROUGHS, Perft, perft, playthrough
 
@@ -30,6 +32,29 @@ def test_every_title_has_golden_files() -> None:
     assert min(len(specs) for specs in PLAYTHROUGHS.values()) >= 3
     wanted = {f"{name}-{n}.txt" for name, specs in PLAYTHROUGHS.items() for n in range(1, len(specs) + 1)}
     assert {path.name for path in FOLDER.iterdir()} == {*wanted, "perft.json"}
+
+
+BEFORE = "toy(players=2), behavior 2, seed 1\n   1 Anna: raid 1\n       Anna raided.\n     hash 0a\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "needed"),
+    [("Anna raided.", "Anna raids.", False), ("raid 1", "raid 2", True), ("hash 0a", "hash 0b", True)],
+)
+def test_another_way_needs_another_behavior(
+    old: str, new: str, needed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, after = tmp_path / "toy-1.txt", BEFORE.replace(old, new)
+    path.write_text(BEFORE)
+    monkeypatch.setattr(golden, "files", lambda: iter([(path, after)]))
+    refused = golden.regenerate(same_behavior=False)
+    assert (refused is not None, path.read_text()) == (needed, BEFORE if needed else after)
+    assert refused is None or refused.startswith("Nothing is written: toy-1.txt would go another way")
+    for text, said in [(after.replace("behavior 2", "behavior 3"), False), (after, True)]:
+        path.write_text(BEFORE)
+        monkeypatch.setattr(golden, "files", lambda text=text: iter([(path, text)]))
+        assert golden.regenerate(same_behavior=said) is None
+        assert path.read_text() == text
 
 
 every_count = pytest.mark.parametrize("case", COUNTS, ids=[f"{c.title}-{c.seed}-{c.depth}" for c in COUNTS])

@@ -26,7 +26,9 @@ def test_every_key_has_its_words(title: Title) -> None:
     wanted |= {"reason.game_over", "reason.not_asked", "reason.nothing_to_undo"}
     wanted |= {f"option.{option.name}" for option in title.options} | {"option.players", "option.turn_limit"}
     wanted |= {f"option.{option.name}.{choice}" for option in title.options for choice in option.choices}
-    assert wanted - words.keys() == set()
+    missing = ", ".join(sorted(wanted - words.keys()))
+    packages = " or ".join((title.words_package, *title.more_words))
+    assert not missing, f"{title.id} has no words for {missing}: add them to words/en.json of {packages}"
     assert all(text.strip() for text in words.values())
 
 

@@ -7,15 +7,8 @@ import pytest
 from benben.kernel.schema import SCRATCH, Rows, fields
 from tests.support.invariants import CHECKED, HEXES_CHECKED, Checked, mixed_options, played
 
-GAMES = {
-    "ancient-egypt": 4_000,
-    "ancient-egypt with gods": 2_000,
-    "great-pyramid": 2_000,
-    "cheops-scenario": 400,
-    "two-islands": 1_000,
-    "cheops-heirs": 4_000,
-    "toy": 4_000,
-}
+GAMES = 4_000
+FEWER_GAMES = {"ancient-egypt with gods": 2_000, "great-pyramid": 2_000, "cheops-scenario": 400, "two-islands": 1_000}
 
 every_checked = pytest.mark.parametrize("checked", CHECKED.values(), ids=CHECKED)
 
@@ -23,7 +16,7 @@ every_checked = pytest.mark.parametrize("checked", CHECKED.values(), ids=CHECKED
 @pytest.mark.xdist_group("native")
 @pytest.mark.parametrize("name", CHECKED)
 def test_nothing_is_violated_after_any_action(name: str) -> None:
-    checked, games = CHECKED[name], GAMES[name]
+    checked, games = CHECKED[name], FEWER_GAMES.get(name, GAMES)
     counts, violations = played(checked, games)
     assert violations == dict.fromkeys(checked.violations, 0)
     assert counts["checked"] == games

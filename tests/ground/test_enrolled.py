@@ -1,15 +1,17 @@
-"""What a title has besides its rules, where nothing else would notice that it is missing."""
+"""What a title, an opponent or a god has besides its rules, where nothing else would notice that it is missing."""
 
 from __future__ import annotations
 
 import re
+from importlib.metadata import EntryPoint
 
 import msgspec
 import pytest
 
 import benben
 from benben.bots import names
-from benben.kernel.discovery import TITLES, declared
+from benben.games.hexes.gods.data import GODS
+from benben.kernel.discovery import BOTS, TITLES, declared
 from tests.support.invariants import CHECKED
 from tests.support.tree import ROOT, files
 
@@ -27,7 +29,8 @@ def test_the_client_draws_it(name: str) -> None:
 
 @every_title
 def test_the_home_page_has_words_for_it(name: str) -> None:
-    assert {f"title_{name}", f"tagline_{name}"} - WORDS.keys() == set()
+    missing = ", ".join(key for key in (f"title_{name}", f"tagline_{name}") if key not in WORDS)
+    assert not missing, f"web/src/words/en.json lacks {missing}"
 
 
 @every_title
@@ -45,5 +48,23 @@ def test_it_is_shown_and_measured(name: str, file: str) -> None:
 
 @pytest.mark.parametrize("bot", names())
 def test_an_opponent_has_a_name_at_the_table(bot: str) -> None:
-    assert f"bot.{bot}" in WORDS
-    assert f"{bot}:" in WORDS["opponent"], f"the words of opponent have no case for {bot}"
+    assert f"bot.{bot}" in WORDS, f"web/src/words/en.json lacks bot.{bot}"
+    assert f"{bot}:" in WORDS["opponent"], f"the words of opponent in web/src/words/en.json have no case for {bot}"
+
+
+@pytest.mark.parametrize("entry", declared(BOTS).values(), ids=declared(BOTS))
+def test_an_opponent_is_tested(entry: EntryPoint) -> None:
+    """By its class, or by its name in games of its title."""
+    title, _, name = entry.name.rpartition(".")
+    texts = [path.read_text() for path in files("tests/bots/test_*.py")]
+    assert any(entry.attr in text or (title in text and f'"{name}"' in text) for text in texts), (
+        f"no test in tests/bots plays {entry.name}"
+    )
+
+
+@pytest.mark.parametrize("god", GODS)
+def test_a_god_is_played_in_a_browser(god: str) -> None:
+    played = re.compile(rf"(?<![a-z]){god}(?![a-z])")
+    assert any(played.search(path.read_text()) for path in files("tests/browser/test_gods_*.py")), (
+        f"no test in tests/browser plays {god}: write one in test_gods_in_turn.py"
+    )

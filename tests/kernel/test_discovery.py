@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import os
 import subprocess
 import sys
@@ -83,9 +84,33 @@ def test_every_folder_of_a_title_is_declared(folder: str, module: str, group: st
     """Each by its folder's name, among the rules and among the opponents."""
     found = {path.parent.name.replace("_", "-") for path in files(f"src/benben/{folder}/**/{module}")}
     found -= {"gods", "hexes"}  # what titles share
-    assert found == {name.partition(".")[0] for name in declared(group)}
+    missing = ", ".join(sorted(found - {name.partition(".")[0] for name in declared(group)}))
+    assert not missing, f"[{group}] of src/benben/entry_points.txt declares nothing for {missing}"
     for name, entry in declared(group).items():
         assert entry.module.split(".")[-2] == name.partition(".")[0].replace("-", "_")
+
+
+def test_every_opponent_in_the_folder_of_a_title_is_declared() -> None:
+    folders = {name.replace("-", "_") for name in declared(TITLES)}
+    found = {
+        f"{'.'.join(path.relative_to(ROOT / 'src').with_suffix('').parts)}:{name}"
+        for path in files("src/benben/bots/**/*.py")
+        if path.parent.name in folders
+        for name in _choosing(ast.parse(path.read_text()))
+    }
+    assert found
+    missing = ", ".join(sorted(found - {entry.value for entry in declared(BOTS).values()}))
+    assert not missing, f"[benben.bots] of src/benben/entry_points.txt does not declare {missing}"
+
+
+def _choosing(tree: ast.Module) -> Iterator[str]:
+    """The classes with the `choose` of an opponent."""
+    wanted = [*inspect.signature(Bot.choose).parameters]
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            methods = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "choose"]
+            if any([argument.arg for argument in method.args.args] == wanted for method in methods):
+                yield node.name
 
 
 def test_a_title_is_loaded_without_the_others() -> None:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import benben
+from benben.games.hexes.gods.data import GODS
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.matchfile import read
@@ -60,7 +61,7 @@ def test_titles_are_described_with_everything_their_options_bring(ann: Guest) ->
         assert info["answers"] == ["answer"]
         assert info["idle"] == ["offer"]
         assert info["event_seats"]["forced_trade"] == ["seat", "partner"]
-        assert len(info["facts"]["gods"]) == 10
+        assert len(info["facts"]["gods"]) == len(GODS)
         words = ann.get(f"/api/words/{info['id']}/en")
         assert words["kind.maat"]
         assert {f"event.{kind}" for kind in info["event_seats"]} <= words.keys()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -19,14 +20,32 @@ def lacking(english: Path, language: str) -> list[str]:
     """What a folder lacks in a language, in sentences."""
     other = english.with_name(f"{language}.json")
     if not other.is_file():
-        return [f"there is no {other.name} in {english.parent}"]
-    wanted, found = (msgspec.json.decode(path.read_bytes(), type=dict[str, str]) for path in (english, other))
-    told = [f"{other} lacks {key}" for key in wanted.keys() - found.keys()]
-    told += [f"{other} has {key}, which English has not" for key in found.keys() - wanted.keys()]
+        return [f"there is no {language}.json in {_shown(english.parent)}"]
+    wanted = msgspec.json.decode(english.read_bytes(), type=dict[str, str])
+    try:
+        found = msgspec.json.decode(other.read_bytes(), type=dict[str, str])
+    except msgspec.DecodeError as error:
+        return [f"{_shown(other)} can't be read: {error}"]
+    told = [f"{_shown(other)} lacks {key}" for key in wanted.keys() - found.keys()]
+    told += [f"{_shown(other)} has {key}, which English has not" for key in found.keys() - wanted.keys()]
     for key in wanted.keys() & found.keys():
-        unknown = {*ARGUMENT.findall(found[key])} - {*ARGUMENT.findall(wanted[key])}
-        told += [f"{other}: {key} has an argument {name}, which English has not" for name in unknown]
+        told += [f"{_shown(other)}: {key} {wrong}" for wrong in _wrong(wanted[key], found[key])]
     return sorted(told)
+
+
+def _wrong(english: str, other: str) -> Iterator[str]:
+    """What is wrong with a sentence, compared with the English one."""
+    wanted, found = ({*ARGUMENT.findall(text)} for text in (english, other))
+    yield from (f"has an argument {name}, which English has not" for name in found - wanted)
+    yield from (f"lacks the argument {name}" for name in wanted - found)
+    if other.count("{") != other.count("}"):
+        yield "has a brace without its partner"
+    if not other.strip():
+        yield "is empty"
+
+
+def _shown(path: Path) -> str:
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
 def test_the_words_are_found() -> None:
@@ -37,16 +56,23 @@ def test_the_words_are_found() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("english", ENGLISH, ids=lambda path: str(path.parent.parent.relative_to(ROOT)))
 def test_every_folder_has_every_language(english: Path, language: str) -> None:
-    assert lacking(english, language) == []
+    told = lacking(english, language)
+    assert not told, "; ".join(told)
 
 
 def test_what_was_forgotten_is_named(tmp_path: Path) -> None:
     english, dutch = tmp_path / "en.json", tmp_path / "nl.json"
-    english.write_text('{"over": "{seat} won", "gone": "gone", "left": "{n#card|cards}"}')
+    english.write_text('{"over": "{seat} won", "gone": "gone", "left": "{n#bit|bits}", "on": "on {seat}", "no": "no"}')
     assert lacking(english, "nl") == [f"there is no nl.json in {tmp_path}"]
-    dutch.write_text('{"over": "{speler} wint", "left": "{n#kaart|kaarten}", "weg": "weg"}')
+    dutch.write_text('{"over": "{speler} wint", "left": "{n#bit|bits}", "weg": "weg", "on": "op {seat", "no": " "}')
     assert lacking(english, "nl") == [
         f"{dutch} has weg, which English has not",
         f"{dutch} lacks gone",
+        f"{dutch}: no is empty",
+        f"{dutch}: on has a brace without its partner",
+        f"{dutch}: on lacks the argument seat",
         f"{dutch}: over has an argument speler, which English has not",
+        f"{dutch}: over lacks the argument seat",
     ]
+    dutch.write_text('{"over": ')
+    assert lacking(english, "nl") == [f"{dutch} can't be read: Input data was truncated"]

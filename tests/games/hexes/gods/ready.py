@@ -8,8 +8,8 @@ from benben.games.hexes.gods.data import CARDS_OF_GODS, GODS
 from benben.kernel.match import Entry
 from tests.games.hexes.gods.table import GodTable, position
 
-# Played on one's own turn.
-MOVES = {
+# How to play the gods whose move is more than their name.
+_SAID = {
     "horus": "horus grain 1 brick",
     "ptha": "makeshift 9-10 brick brick",
     "osiris": "osiris 10-11 9-10",
@@ -17,10 +17,10 @@ MOVES = {
     "maat": "maat 1",
     "thoth": "thoth - -",
     "sekhmet": "sekhmet temple_city 10",
-    "seth": "seth",
 }
-OUT_OF_TURN = tuple(card.name for card in CARDS_OF_GODS if card.name not in MOVES)
-AFTER_ROLL = tuple(god for god in MOVES if god != "seth")
+# Played on one's own turn.
+MOVES = {card.name: _SAID.get(card.name, card.name) for card in CARDS_OF_GODS if card.played in ("turn", "any")}
+AFTER_ROLL = tuple(card.name for card in CARDS_OF_GODS if card.played == "turn")
 
 
 def ready(god: str, **said: Any) -> GodTable:

@@ -12,7 +12,7 @@ from benben.games.hexes.gods.moves import KEEP_GOD, STANDING_ANSWER
 from benben.games.hexes.gods.state import STANDING_NEVER
 from benben.games.hexes.moves import DISCARD, OFFER, Discard, Offer
 from benben.kernel.match import Match
-from tests.games.hexes.gods.ready import MOVES, OUT_OF_TURN, next_turn, play, ready, use
+from tests.games.hexes.gods.ready import MOVES, next_turn, play, ready, use
 from tests.games.hexes.gods.table import fresh
 from tests.games.hexes.table import CITY, kinds, told
 
@@ -295,7 +295,3 @@ def test_a_god_leaves_a_player_only_by_their_own_choice_after_use() -> None:
         if m.s.placed == 6:
             assert sorted([*now[:3], *(GODS.index(god) for god in m.display())]) == list(range(len(GODS)))
     assert exchanges > 3
-
-
-def test_the_gods_that_wait_for_rolls() -> None:
-    assert OUT_OF_TURN == ("atum", "isis")

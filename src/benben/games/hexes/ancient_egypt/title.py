@@ -18,11 +18,9 @@ from benben.kernel.rules import Family
 from benben.kernel.schema import sized
 from benben.kernel.title import Title, register
 
-BEHAVIOR = 3  # 2: adds the option of god cards; 3: the state tells the phase
-
 WITH_GODS = Title(
     id="ancient-egypt",
-    behavior=BEHAVIOR,
+    behavior=3,  # 3: the state tells the phase
     family=Family("hexes", HEXES.modules + GOD_MODULES),
     state=sized(GodState, HOME),
     actions=GOD_ACTIONS,
@@ -45,7 +43,7 @@ WITH_GODS = Title(
 ANCIENT_EGYPT = register(
     Title(
         id="ancient-egypt",
-        behavior=BEHAVIOR,
+        behavior=3,  # 2: adds the option of god cards; 3: the state tells the phase
         family=HEXES,
         state=sized(state.State, HOME),
         actions=ACTIONS,

@@ -27,7 +27,7 @@ test("no folder is for a god that the rules don't have", () => {
 });
 
 test("a god without a folder is named in a sentence that says what is missing", () => {
-  expect(() => deityOf("anubis")).toThrow("The client can't show the god anubis: web/src/titles/hexes/gods/anubis/index.ts is missing.");
+  expect(() => deityOf("nobody")).toThrow("The client can't show the god nobody: web/src/titles/hexes/gods/nobody/index.ts is missing.");
 });
 
 const icon = (event: GameEvent) => gods.map((one) => one.icon?.(event)).find(Boolean) ?? null;
