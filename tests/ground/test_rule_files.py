@@ -43,4 +43,5 @@ def test_every_file_but_the_readme_states_rules_with_its_own_prefix() -> None:
 
 def test_the_readme_lists_every_file() -> None:
     readme = (rule_ids.FOLDER / "README.md").read_text(encoding="utf-8")
-    assert [name for name in rule_ids.FILES.values() if f"| `{name}`" not in readme] == []
+    missing = ", ".join(name for name in rule_ids.FILES.values() if f"| `{name}`" not in readme)
+    assert not missing, f"the table of docs/rules/README.md has no line for {missing}"
