@@ -40,7 +40,7 @@ NO_SPELL = 0
 
 
 class GodPlayer(Player):
-    god: Annotated[int, Kind(GODS, none=True)]
+    god: Annotated[int, Kind(GODS, none=True)]  # no move gives a god to another player (GOD-11)
     side: Annotated[int, Kind(SIDES)]
     standing: Annotated[int, Kind(STANDING, seen=OWNER)]
     told: Annotated[int, Num(0, 2**31 - 1, seen=OWNER)]  # the turn of the game in which they last changed it
