@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
-from measure import ROOT, SPECS, environment
+from measure import ROOT, SPECS, Result, environment
 
 SLICES = 15  # of each process in a round
 GAMES = {  # of a slice: about a tenth of a second natively, a third interpreted
@@ -55,11 +55,17 @@ def duel(mode: str, spec: str, games: int, other: Path) -> float:
     """How much faster a fresh process of these sources plays than one of the other's: the median of paired slices."""
     with ExitStack() as stack:
         pair = [stack.enter_context(player(mode, spec, games, source)) for source in (ROOT, other)]
-        ratios = []
-        for turn in range(SLICES):
-            here, there = (rate(process) for process in (pair if turn % 2 else pair[::-1]))
-            ratios.append(here / there if turn % 2 else there / here)
-        return median(ratios)
+        return median(rate(here) / rate(there) for here, there in in_turns(*pair))
+
+
+def in_turns(first: subprocess.Popen[str], second: subprocess.Popen[str]) -> Generator[tuple[Result, Result]]:
+    """Slices of two processes, turn and turn about."""
+    for turn in range(SLICES):
+        if turn % 2:
+            yield played(first), played(second)
+        else:
+            later = played(second)
+            yield played(first), later
 
 
 @contextmanager
@@ -78,8 +84,8 @@ def player(mode: str, spec: str, games: int, source: Path) -> Generator[subproce
             process.kill()
 
 
-def rate(process: subprocess.Popen[str]) -> float:
-    """Actions a second of the next slice."""
+def played(process: subprocess.Popen[str]) -> Result:
+    """The next slice."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write("go\n")
@@ -87,7 +93,12 @@ def rate(process: subprocess.Popen[str]) -> float:
     line = process.stdout.readline()
     if not line:
         raise SystemExit("A process that was to be measured has ended; its error stands above.")
-    found = json.loads(line)
+    found: Result = json.loads(line)
+    return found
+
+
+def rate(found: Result) -> float:
+    """Actions a second."""
     return float(found["actions"] / found["seconds"])
 
 

@@ -1,4 +1,4 @@
-"""`make bench`: the compiled rules against the interpreted ones, side by side in interleaved rounds."""
+"""`make bench`: the compiled rules against the interpreted ones and against C++, side by side in interleaved rounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import argparse
 import sys
 from statistics import median
 
-from measure import INTERPRETED_GAMES, NATIVE_GAMES, SPECS, paired, run_worker
+from against import GAMES, in_turns, player, rate
+from limit.build import NoCompiler, built
+from measure import EGYPT, INTERPRETED_GAMES, NATIVE_GAMES, ROOT, SPECS, paired, run_worker
 
 LEAST_RATIO = 30.0
 MOST_MEAN_US = 20.0
@@ -45,12 +47,35 @@ def bench(spec: str, rounds: int) -> list[str]:
     ]
 
 
+def bench_limit(rounds: int) -> list[str]:
+    """Print how close the compiled rules of the base game come to an engine in C++ that plays the same games."""
+    print(f"\n{EGYPT}, the same games through bench/limit, {rounds} interleaved rounds in fresh processes")
+    try:
+        built()
+    except NoCompiler as error:
+        return [str(error)]
+    games, _ = GAMES["ancient-egypt"]
+    found, pairs = [], []
+    for _ in range(rounds):
+        with player("native", EGYPT, games, ROOT) as native, player("limit", EGYPT, games, ROOT) as limit:
+            pairs += (slices := list(in_turns(native, limit)))
+        found.append(median(rate(ours) / rate(theirs) for ours, theirs in slices))
+    for name, results in zip(("native", "C++"), zip(*pairs, strict=True), strict=True):
+        print(f"  {name:<12} {median(map(rate, results)):>12,.0f} actions/s", end="")
+        print(f"  {median(games / r['seconds'] for r in results):>10,.0f} games/s")
+    print(f"  native / C++, median of paired ratios: {median(found):.3f}  ({min(found):.2f} to {max(found):.2f})")
+    differ = any(ours["digest"] != theirs["digest"] for ours, theirs in pairs)
+    return [f"{EGYPT}: bench/limit plays other games than the rules"] if differ else []
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("specs", nargs="*", default=SPECS)
     chosen = parser.parse_args()
     missed = [sentence for spec in chosen.specs for sentence in bench(spec, chosen.rounds)]
+    if EGYPT in chosen.specs:
+        missed += bench_limit(chosen.rounds)
     for sentence in missed:
         print(f"missed: {sentence}", file=sys.stderr)
     return 1 if missed else 0

@@ -104,7 +104,7 @@ def slices(specs: str, count: int) -> dict[str, Any]:
     return found
 
 
-def native_slice(spec: str, games: int) -> Callable[[], int]:
+def native_slice(spec: str, games: int) -> Callable[[], dict[str, int]]:
     """Something that plays random games natively, the same ones each time, and tells how many actions they took."""
     from benben.kernel.title import read_spec
 
@@ -113,26 +113,49 @@ def native_slice(spec: str, games: int) -> Callable[[], int]:
     import numpy as np
 
     limited = {**options, "turn_limit": options["turn_limit"] or 500}
-    return lambda: int(instance.random_games(np.arange(1, games + 1), limited).actions.sum())
+
+    def play() -> dict[str, int]:
+        played = instance.random_games(np.arange(1, games + 1), limited)
+        return {"actions": int(played.actions.sum()), "digest": int(played.digests.sum())}
+
+    return play
 
 
-def interpreted_slice(spec: str, games: int) -> Callable[[], int]:
-    return lambda: int(interpreted(spec, games)["actions"])
+def limit_slice(spec: str, games: int) -> Callable[[], dict[str, int]]:
+    """The same games through the C++ engine of `limit`."""
+    import numpy as np
+    from limit.games import ACTIONS, DIGEST, random_games
+
+    from benben.kernel.title import read_spec
+
+    _, options = read_spec(spec)
+
+    def play() -> dict[str, int]:
+        played = random_games(np.arange(1, games + 1), options)
+        return {"actions": int(played[:, ACTIONS].sum()), "digest": int(played[:, DIGEST].sum())}
+
+    return play
 
 
-def answer(play: Callable[[], int]) -> None:
+def interpreted_slice(spec: str, games: int) -> Callable[[], dict[str, int]]:
+    return lambda: {"actions": int(interpreted(spec, games)["actions"])}
+
+
+def answer(play: Callable[[], dict[str, int]]) -> None:
     """A slice for every line of input; only this process's own time counts. The first one warms up."""
     play()
     for _ in sys.stdin:
         before = process_time()
-        actions = play()
-        print(json.dumps({"actions": actions, "seconds": process_time() - before}), flush=True)
+        played = play()
+        print(json.dumps({**played, "seconds": process_time() - before}), flush=True)
 
+
+SLICES = {"native": native_slice, "interpreted": interpreted_slice, "limit": limit_slice}
 
 if __name__ == "__main__":
     mode, spec, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
     if mode.startswith("slices/"):
-        answer({"native": native_slice, "interpreted": interpreted_slice}[mode.removeprefix("slices/")](spec, count))
+        answer(SLICES[mode.removeprefix("slices/")](spec, count))
     else:
         measure = {"native": native, "interpreted": interpreted, "slices": slices}[mode]
         print(json.dumps(measure(spec, count)))
