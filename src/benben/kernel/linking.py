@@ -63,8 +63,10 @@ class _Linked(_Library):  # type: ignore[misc]
     """The code of an entry and of all rules under it."""
 
     _linking_libraries: list[Any]
+    _final_module: Any
 
     def finalize(self) -> None:
+        self._own = {f.name for f in self._final_module.functions}
         found: dict[Any, None] = {}
         waiting = list(self._linking_libraries)
         while waiting:
@@ -74,6 +76,13 @@ class _Linked(_Library):  # type: ignore[misc]
                 waiting += library._linking_libraries if isinstance(library, _Lowered) else ()
         self._linking_libraries = list(found)
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Nobody else calls the rules under an entry, so the compiler may inline and change them as it likes."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in self._own:
+                function.linkage = "internal"
+        super()._optimize_final_module()
 
 
 @_register_pass(mutates_CFG=False, analysis_only=True)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from benben.kernel import rules as rules_module
-from benben.kernel.play import MOST_ROUNDS
+from benben.kernel.play import MASK_WORDS, MOST_ROUNDS
 from benben.kernel.rules import copy_into, gather, origin
 from benben.kernel.schema import WORD, BaseState, Places, Record, Row, Rows, Scalar, fields, new
 from benben.kernel.title import Title
@@ -131,6 +131,19 @@ def clear(words: Words) -> None:
         words[i] = 0
 
 
+def clear_mask(mask: Words) -> None:
+    """As long as all masks of the title are, which the compiler knows."""
+    for i in range(MASK_WORDS):
+        mask[i] = 0
+
+
+def count_legal(mask: Words) -> int:
+    n = 0
+    for i in range(MASK_WORDS):
+        n += population(mask[i])
+    return n
+
+
 def lowest(word: int) -> int:
     return int(population((word & -word) - 1))
 
@@ -183,6 +196,8 @@ _PRIMITIVES: dict[str, Callable[..., Any]] = {
     "emit": emit,
     "bits": bits,
     "clear": clear,
+    "clear_mask": clear_mask,
+    "count_legal": count_legal,
     "lowest": lowest,
     "size": size,
     "member": member,

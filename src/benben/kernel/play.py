@@ -5,16 +5,17 @@ The driver's choices come from a generator of its own, so that the game's chance
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import clear, member, size
-from benben.kernel.rules import rule
+from benben.kernel.rules import primitive, rule
 from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
 
 # Of each decision whether the game waits for it (`Title.waited`): a title's own table stands here in its instance.
 WAITED: tuple[int, ...] = (0,)
+MASK_WORDS = 1  # of the title's masks; likewise
 MOST_IN_A_TURN = 5000  # actions; a turn that takes longer never ends
 MOST_ROUNDS = 500  # of a simulated game, unless its options say otherwise
 _DRIVER = 0x5DEECE66D  # tells the driver's generator from the game's
@@ -72,12 +73,23 @@ def stop_at_limit(s: BaseState) -> None:
             s.asked[seat] = 0
 
 
+@primitive
+def clear_mask(mask: MutableSequence[int]) -> None:
+    clear(mask)
+
+
+@primitive
+def count_legal(mask: Sequence[int]) -> int:
+    """How many actions are in a mask."""
+    return size(mask)
+
+
 @rule
 def random_action(s: BaseState, seat: int, driver: MutableSequence[int], mask: MutableSequence[int]) -> int:
     """A legal action id of the seat, each equally likely, or −1; the mask is left for the caller to read."""
-    clear(mask)
+    clear_mask(mask)
     legal(s, seat, mask)
-    n = size(mask)
+    n = count_legal(mask)
     if n == 0:
         return -1
     return member(mask, below(driver, n)) if n > 1 else member(mask, 0)
@@ -108,7 +120,7 @@ def play_out(
             s.ended = BROKEN
             break
         possible = 0
-        for i in range(len(mask)):
+        for i in range(MASK_WORDS):
             possible ^= mask[i] >> (i & 31)
         digest = (digest * 33 + (possible & 0x3FFFFFFF) + (possible >> 31) + seat * 7919 + action) & 0x7FFFFFFF
         apply(s, seat, action)

@@ -116,7 +116,8 @@ class Title:
 
     def __post_init__(self) -> None:
         waited = tuple(int(bool(name) and name not in (*self.answers, *self.idle)) for name in self.decisions)
-        object.__setattr__(self, "constants", {**self.constants, "WAITED": waited})
+        own = {"WAITED": waited, "MASK_WORDS": self.mask_words}
+        object.__setattr__(self, "constants", {**self.constants, **own})
         if self.actions.count > MOST_PLACES:
             raise ValueError(f"{self.id} has {self.actions.count} action ids; a mask holds {MOST_PLACES} at most")
         sizes = sizes_of(self.state)
