@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from benben.batches.encoder import encoder
+from benben.batches.instance import with_batches
 from benben.batches.layout import LEFT_OUT, MOST, Layout
 from benben.kernel.observation import observe, visibility
 from benben.kernel.schema import (
@@ -39,8 +39,7 @@ def layout_of(title: Title, options: Options) -> Layout:
 
 def interpreted_encoder(title: Title, layout: Layout) -> Callable[[BaseState, int], list[int]]:
     """The rule that writes features, interpreted."""
-    write: Any = encoder(layout)
-    write.__globals__["lowest"] = title.interpreted.lowest
+    write = with_batches(title, layout).interpreted.write_features
 
     def encode(s: BaseState, seat: int) -> list[int]:
         row = [-9] * len(layout.features)
@@ -116,6 +115,9 @@ class _Reader:
             case Num() if name.startswith("asked["):
                 decisions = self.layout.title.decisions
                 self.found |= {f"{name}={label}": int(label == decisions[form]) for label in decisions[1:]}
+            case Num(owners=owners) if owners:
+                self.found |= {f"{name}={self.relative(seat)}": int(form == seat + 1) for seat in everyone}
+                self.found |= {f"{name}={k}": int(form == k) for k in range(owners + 1, spec.high + 1)}
             case Num() | Flag():
                 self.found[name] = min(int(form), MOST)
             case Kind(names=names):

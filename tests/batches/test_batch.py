@@ -13,14 +13,12 @@ import pytest
 
 import benben
 from benben.batches import BadBatch, Batch, NoDevice
-from benben.kernel import title as titles
 from benben.kernel.errors import BadMove, BadOption, Illegal
 from benben.kernel.observation import observe
 from benben.kernel.places import member, members, size
-from benben.kernel.schema import BROKEN, FINISHED, UNFINISHED, BaseState
+from benben.kernel.schema import FINISHED, UNFINISHED, BaseState
 from tests.batches.common import interpreted_encoder
 from tests.conformance.common import driver
-from tests.support.broken import BROKEN_TOYS
 from tests.support.records import everything
 
 pytestmark = pytest.mark.xdist_group("native")
@@ -264,19 +262,6 @@ def test_games_without_an_end_are_stopped_as_in_simulations() -> None:
     assert benben.batch("toy(turn_limit=7)", 1).options["turn_limit"] == 7
 
 
-@pytest.mark.parametrize("fault", BROKEN_TOYS)
-def test_a_game_that_cannot_go_on_is_broken(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    title = BROKEN_TOYS[fault]
-    monkeypatch.setitem(titles._TITLES, title.id, title)
-    batch = benben.batch(f"{title.id}(players=4)", 20, seed=2)
-    rng = np.random.default_rng(2)
-    while not (batch.endings == BROKEN).any():
-        batch.step(chosen(batch, rng))
-    broken = batch.endings == BROKEN
-    assert batch.done[broken].all()
-    assert not batch.rewards[broken].any()
-
-
 # What a seat sees
 
 
@@ -334,6 +319,24 @@ def test_a_game_goes_on_from_a_plain_record(toys: Batch) -> None:
     assert everything(toys.to_plain(5)) == everything(match.state) | {"turn_limit": 500}
     toys.step(toys.masks.argmax(axis=1))
     assert toys.lengths.tolist() == [1] * 8
+
+
+def test_a_record_in_one_game_changes_no_other_one() -> None:
+    batch = benben.batch("toy(players=2)", 30, seed=1)
+    rng = np.random.default_rng(1)
+    while not batch.done.any():
+        batch.step(chosen(batch, rng))
+    ended = batch.done.copy()
+    game = int((~ended).argmax())
+    batch.from_plain(game, batch.to_plain(game))
+    assert np.array_equal(batch.done, ended)
+
+
+def test_a_closed_batch_can_still_be_used() -> None:
+    with benben.batch("toy(players=2)", 200, seed=1, threads=2) as batch:
+        batch.step(batch.masks.argmax(axis=1))
+    batch.step(batch.masks.argmax(axis=1))
+    assert batch.lengths.tolist() == [2] * 200
 
 
 @pytest.mark.parametrize(

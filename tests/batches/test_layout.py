@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from benben.batches.layout import MOST, Feature, Layout
+from benben.games.hexes.great_pyramid.state import PHARAOH
 from benben.kernel.observation import observe
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Options, Title, read_spec
@@ -86,6 +87,16 @@ def test_seats_are_relative() -> None:
         assert [row[layout.index(f"active=+{k}")] for k in range(3)] == [int(k == after) for k in range(3)]
         assert row[layout.index(f"asked[+{after}]=choose")] == 1
         assert row[layout.index(f"players[+{-seat % 3}].score")] == 5
+
+
+def test_whose_stone_lies_somewhere_is_relative_too() -> None:
+    title, options = read_spec("great-pyramid(players=3)")
+    layout = Layout(title, title.blank(options))
+    s = layout.blank.copy()
+    s.spaces[:3] = [2, PHARAOH, 0]  # type: ignore[attr-defined]
+    row = interpreted_encoder(title, layout)(s, 2)
+    cells = [[row[layout.index(f"spaces[{cell}]={what}")] for what in ("+0", "+1", "+2", 5)] for cell in range(3)]
+    assert cells == [[0, 0, 1, 0], [0, 0, 0, 1], [0, 0, 0, 0]]
 
 
 def test_features_tell_their_range_and_field() -> None:

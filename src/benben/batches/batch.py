@@ -13,13 +13,13 @@ from benben.batches.layout import Layout
 from benben.batches.records import running_copy
 from benben.batches.rules import (
     BEGIN_EPISODE,
-    IN_ACTOR,
-    IN_DEADLINE,
-    IN_EPISODE,
-    IN_LAST,
-    IN_LENGTH,
-    IN_TURN,
-    LEDGER,
+    LEDGER_ACTOR,
+    LEDGER_COLUMNS,
+    LEDGER_DEADLINE,
+    LEDGER_EPISODE,
+    LEDGER_LAST,
+    LEDGER_LENGTH,
+    LEDGER_TURN,
     LOOK_AGAIN,
     Games,
     Played,
@@ -105,7 +105,7 @@ class Batch:
             states=zeros((n,), state),
             blank=zeros((1,), state),
             origin=zeros((2,), np.int64),
-            ledgers=zeros((n, LEDGER), np.int64),
+            ledgers=zeros((n, LEDGER_COLUMNS), np.int64),
             words=zeros((n, words), np.int64),
             actions=zeros((n,), np.int64),
             actors=zeros((n,), np.int8),
@@ -148,7 +148,7 @@ class Batch:
         self.close()
 
     def close(self) -> None:
-        """End the threads; if nobody closes a batch, they end when it is forgotten."""
+        """End the threads. The batch can still be used, on one thread; one that isn't closed ends with the program."""
         self._device.close()
 
     def copy(self) -> Batch:
@@ -167,12 +167,12 @@ class Batch:
     @property
     def episodes(self) -> Ints:
         """Which episode each game is in, counted from 0."""
-        return np.array(self._games.ledgers[:, IN_EPISODE])
+        return np.array(self._games.ledgers[:, LEDGER_EPISODE])
 
     @property
     def lengths(self) -> Ints:
         """How many actions were taken in each game's episode so far."""
-        return np.array(self._games.ledgers[:, IN_LENGTH])
+        return np.array(self._games.ledgers[:, LEDGER_LENGTH])
 
     def episode_seed(self, game: int, episode: int) -> int:
         """The seed that an episode of a game is played from; simulations and `title.native()` take such seeds."""
@@ -197,13 +197,12 @@ class Batch:
         self._check(chosen)
         self._advance(chosen)
 
-    def _advance(self, actions: Ints | int) -> None:
+    def _advance(self, actions: Ints | int, game: int | None = None) -> None:
         self._games.actions[:] = actions
-        self._device.advance(self._games)
-        actors = self._games.ledgers[:, IN_ACTOR]
+        self._device.advance(self._games, game)
+        actors = self._games.ledgers[:, LEDGER_ACTOR]
         if actors.min() < 0:
-            game = int(actors.argmin())
-            raise BadBatch(f"Game {game} begins and waits for nobody, which is a fault of {self.title.id}.")
+            raise BadBatch(f"Game {actors.argmin()} begins and waits for nobody, which is a fault of {self.title.id}.")
 
     def _per_game(self, numbers: npt.ArrayLike, what: str) -> Ints:
         given = np.asarray(numbers)
@@ -223,7 +222,7 @@ class Batch:
         legal = (self._games.words[np.arange(len(self)), word] >> (actions - WORD * word)) & 1
         if not legal.all():
             game = int(legal.argmin())
-            self._refuse(game, int(self._games.ledgers[game, IN_ACTOR]), int(actions[game]))
+            self._refuse(game, int(self._games.ledgers[game, LEDGER_ACTOR]), int(actions[game]))
 
     def _refuse(self, game: int, seat: int, action: int) -> None:
         refusal = self.title.why_not(self.to_plain(game), seat, action) or NOT_ASKED
@@ -267,9 +266,9 @@ class Batch:
         copy = running_copy(self.title, self._blank, s)
         to_native(copy, self._games.states[at])
         ledger = self._games.ledgers[at]
-        ledger[IN_LENGTH], ledger[IN_LAST] = 0, copy.active - 1
-        ledger[IN_TURN], ledger[IN_DEADLINE] = turn_of(copy), MOST_IN_A_TURN
-        self._advance(LOOK_AGAIN)
+        ledger[LEDGER_LENGTH], ledger[LEDGER_LAST] = 0, copy.active - 1
+        ledger[LEDGER_TURN], ledger[LEDGER_DEADLINE] = turn_of(copy), MOST_IN_A_TURN
+        self._advance(LOOK_AGAIN, at)
 
     def _at(self, game: int) -> int:
         if not 0 <= game < len(self):
@@ -293,11 +292,11 @@ class Batch:
             zeros((n, count), np.int8),
             zeros((n, count), np.int32),
         )
-        self._device.play_on(self._games, _seed(seed), self._weights(policy), played)
+        self._device.play_on(self._games, _seed(seed), self.weights(policy), played)
         return Playouts(*played)
 
-    def _weights(self, policy: npt.ArrayLike | None) -> Ints:
-        """Weights as whole numbers, since rules know no others. None that is above 0 becomes 0."""
+    def weights(self, policy: npt.ArrayLike | None) -> Ints:
+        """A policy as playouts take it: whole numbers, since rules know no others. No weight above 0 becomes 0."""
         if policy is None:
             return np.zeros(0, np.int64)
         given = np.asarray(policy, np.float64)

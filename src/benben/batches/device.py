@@ -28,8 +28,8 @@ class Device(Protocol):
         """Another array on the device that holds the same."""
         ...
 
-    def advance(self, games: Games) -> None:
-        """Do what `games.actions` says in every game."""
+    def advance(self, games: Games, game: int | None) -> None:
+        """Do what `games.actions` says in every game, or in one."""
         ...
 
     def observe(self, games: Games, seats: Any, rows: Any) -> None:

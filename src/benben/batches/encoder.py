@@ -35,7 +35,6 @@ from benben.kernel.schema import (
 Lines = list[str]
 
 _BEGIN = """\
-def {name}(s, seat, row):
     for i in range(len(row)):
         row[i] = 0
     seats = s.seats
@@ -51,10 +50,10 @@ for k in range(1, seats):
 
 def encoder(layout: Layout) -> Callable[..., None]:
     """The rule that writes a layout's features. Its name tells it from every other one, for Numba's cache."""
-    body = "\n".join(_indented(_body(layout)))
+    body = _BEGIN + "\n".join(_indented(_body(layout)))
     name = f"write_features_{hashlib.sha256(body.encode()).hexdigest()[:12]}"
     scope: dict[str, Any] = {"__name__": __name__}
-    exec(compile(_BEGIN.format(name=name) + body, __file__, "exec"), scope)
+    exec(compile(f"def {name}(s, seat, row):\n{body}", __file__, "exec"), scope)
     made: Callable[..., None] = scope[name]
     made.__annotations__ = write_features.__annotations__
     return replaces(write_features)(rule(made))
@@ -106,6 +105,11 @@ def _row(path: str, spec: Row, shown: Shown, decisions: int) -> Lines:
 
 def _scalar(path: str, spec: Scalar, decisions: int) -> Lines:
     match spec:
+        case Num(owners=owners) if owners:
+            turned = [f"place = {path} - 1 - seat", "if place < 0:", "    place += seats"]
+            lines = [f"if {path} > {owners}:", f"    row[at + seats + {path} - {owners + 1}] = 1"]
+            lines += [f"elif {path} > 0:", *_indented([*turned, "row[at + place] = 1"])]
+            return [*lines, f"at += seats + {spec.high - owners}"]
         case Num() | Flag() if not decisions:
             value = path if spec.high <= MOST else f"min({path}, {MOST})"
             return [f"row[at] = {value}", "at += 1"]

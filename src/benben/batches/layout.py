@@ -167,6 +167,9 @@ class Layout:
     def _scalar(self, name: str, spec: Scalar, field: str, decisions: tuple[str, ...]) -> Iterator[Feature]:
         seats = range(self.blank.seats)
         match spec:
+            case Num(owners=owners) if owners:
+                yield from (Feature(f"{name}=+{k}", 0, 1, field) for k in seats)
+                yield from (Feature(f"{name}={k}", 0, 1, field) for k in range(owners + 1, spec.high + 1))
             case Num() | Flag() if not decisions:
                 yield Feature(name, spec.low, min(spec.high, MOST), field)
             case Num() | Flag():

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
+import functools
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from benben.batches.encoder import encoder
+from benben.batches.instance import with_batches
 from benben.batches.layout import Layout
-from benben.batches.rules import LEDGER, Games, Played, Worlds
+from benben.batches.rules import LEDGER_COLUMNS, Games, Played, Worlds
 from benben.kernel.native import NativeInstance, native_instance
-from benben.kernel.rules import Family
 from benben.kernel.title import Title
 
 # isort: split
@@ -21,28 +20,11 @@ import numpy as np
 
 FEWEST = 64  # games: fewer in a thread are done before it has begun
 
-_RULES = "benben.batches.rules"
-_COMPILED: dict[tuple[Title, str], NativeInstance] = {}
 
-
-def with_batches(title: Title, write_features: Callable[..., None]) -> Title:
-    """The title with the rules of batches beside its own."""
-    return dataclasses.replace(
-        title,
-        id=f"{title.id}-batch",
-        family=Family(f"{title.family.name} in batches", (*title.family.modules, _RULES)),
-        constants={**title.constants, "write_features": write_features},
-        variant=None,
-    )
-
-
-def compiled(title: Title, layout: Layout) -> NativeInstance:
-    """The title's rules and those of batches; layouts that one rule writes share them."""
-    write_features = encoder(layout)
-    key = title, write_features.__name__
-    if key not in _COMPILED:
-        _COMPILED[key] = NativeInstance(with_batches(title, write_features), upon=native_instance(title))
-    return _COMPILED[key]
+@functools.cache
+def compiled(made: Title, title: Title) -> NativeInstance:
+    """A title with batches, compiled on top of the title itself: what simulations compiled isn't compiled again."""
+    return NativeInstance(made, upon=native_instance(title))
 
 
 class Processor:
@@ -50,7 +32,7 @@ class Processor:
 
     def __init__(self, title: Title, layout: Layout, threads: int | None) -> None:
         self.threads = cores() if threads is None else threads
-        self._rules = compiled(title, layout)
+        self._rules = compiled(with_batches(title, layout), title)
         self._words = title.mask_words
         self._pool = ThreadPoolExecutor(self.threads, "benben-batch") if self.threads > 1 else None
 
@@ -64,9 +46,12 @@ class Processor:
     def copy(self, array: Any) -> Any:
         return np.array(array)
 
-    def advance(self, games: Games) -> None:
+    def advance(self, games: Games, game: int | None) -> None:
         entry = self._rules.advance_games
-        self._each(len(games.states), lambda _, first, count: entry(games, first, count))
+        if game is None:
+            self._each(len(games.states), lambda _, first, count: entry(games, first, count))
+        else:
+            entry(games, game, 1)
 
     def observe(self, games: Games, seats: Any, rows: Any) -> None:
         entry = self._rules.observe_games
@@ -78,7 +63,7 @@ class Processor:
         worlds = Worlds(
             np.zeros(n, self.state_dtype),
             np.zeros((n, 4), np.int64),
-            np.zeros((n, LEDGER), np.int64),
+            np.zeros((n, LEDGER_COLUMNS), np.int64),
             np.zeros((n, self._words), np.int64),
         )
         self._each(
@@ -89,6 +74,7 @@ class Processor:
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
     def _each(self, games: int, do: Callable[[int, int, int], None]) -> None:
         """Do something with each slice of the games, given the number of its thread; slices differ by one at most."""

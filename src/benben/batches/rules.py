@@ -20,8 +20,8 @@ BEGIN_EPISODE, LOOK_AGAIN = -1, -2
 
 # The columns of a game's ledger: the number of its episode, the actions taken in it, the turn and by which action it
 # must have passed, who acted last, and who acts next (−1: nobody, which is a fault of the rules).
-IN_EPISODE, IN_LENGTH, IN_TURN, IN_DEADLINE, IN_LAST, IN_ACTOR = range(6)
-LEDGER = 6
+LEDGER_EPISODE, LEDGER_LENGTH, LEDGER_TURN, LEDGER_DEADLINE, LEDGER_LAST, LEDGER_ACTOR = range(6)
+LEDGER_COLUMNS = 6
 
 if TYPE_CHECKING:
 
@@ -113,7 +113,7 @@ def next_actor(s: BaseState, last: int) -> int:
 @rule
 def look_at_game(s: BaseState, ledger: MutableSequence[int], words: MutableSequence[int]) -> None:
     """Find who acts next and what is legal. A game in which nobody can act is broken."""
-    seat = next_actor(s, ledger[IN_LAST])
+    seat = next_actor(s, ledger[LEDGER_LAST])
     clear(words)
     if seat >= 0:
         legal(s, seat, words)
@@ -121,31 +121,31 @@ def look_at_game(s: BaseState, ledger: MutableSequence[int], words: MutableSeque
             seat = -1
     if seat < 0:
         s.ended = BROKEN
-    ledger[IN_ACTOR] = seat
+    ledger[LEDGER_ACTOR] = seat
 
 
 @rule
 def enter_episode(s: BaseState, ledger: MutableSequence[int], seed: int, game: int) -> None:
     """Set up the game's episode in a blank state. Whoever is active is the first to act."""
-    seed_generator(s.rng, episode_seed(s.rng, seed, game, ledger[IN_EPISODE]))
+    seed_generator(s.rng, episode_seed(s.rng, seed, game, ledger[LEDGER_EPISODE]))
     set_up(s)
-    ledger[IN_LENGTH] = 0
-    ledger[IN_TURN] = turn_of(s)
-    ledger[IN_DEADLINE] = MOST_IN_A_TURN
-    ledger[IN_LAST] = s.active - 1
+    ledger[LEDGER_LENGTH] = 0
+    ledger[LEDGER_TURN] = turn_of(s)
+    ledger[LEDGER_DEADLINE] = MOST_IN_A_TURN
+    ledger[LEDGER_LAST] = s.active - 1
 
 
 @rule
 def take_action(s: BaseState, ledger: MutableSequence[int], action: int) -> None:
     """Apply an action of the seat that acts; a turn that never passes makes the game broken."""
-    apply(s, ledger[IN_ACTOR], action)
+    apply(s, ledger[LEDGER_ACTOR], action)
     stop_at_limit(s)
-    ledger[IN_LAST] = ledger[IN_ACTOR]
-    ledger[IN_LENGTH] += 1
-    if turn_of(s) != ledger[IN_TURN]:
-        ledger[IN_TURN] = turn_of(s)
-        ledger[IN_DEADLINE] = ledger[IN_LENGTH] + MOST_IN_A_TURN
-    elif ledger[IN_LENGTH] >= ledger[IN_DEADLINE] and not s.ended:
+    ledger[LEDGER_LAST] = ledger[LEDGER_ACTOR]
+    ledger[LEDGER_LENGTH] += 1
+    if turn_of(s) != ledger[LEDGER_TURN]:
+        ledger[LEDGER_TURN] = turn_of(s)
+        ledger[LEDGER_DEADLINE] = ledger[LEDGER_LENGTH] + MOST_IN_A_TURN
+    elif ledger[LEDGER_LENGTH] >= ledger[LEDGER_DEADLINE] and not s.ended:
         s.ended = BROKEN
 
 
@@ -172,7 +172,7 @@ def tell_ending(games: Games, i: int) -> None:
         final_points[seat] = points(s, seat)
     games.done[i] = 1
     games.endings[i] = s.ended
-    games.final_lengths[i] = games.ledgers[i][IN_LENGTH]
+    games.final_lengths[i] = games.ledgers[i][LEDGER_LENGTH]
 
 
 @rule
@@ -190,7 +190,7 @@ def write_mask(row: MutableSequence[int], words: Sequence[int]) -> None:
 @rule
 def show_game(games: Games, i: int) -> None:
     """Write down what the seat that acts is shown."""
-    seat = games.ledgers[i][IN_ACTOR]
+    seat = games.ledgers[i][LEDGER_ACTOR]
     games.actors[i] = seat
     if len(games.masks[i]):
         write_mask(games.masks[i], games.words[i])
@@ -215,7 +215,7 @@ def advance_game(games: Games, i: int) -> None:
     for _ in range(2):  # again if nobody can act
         if games.states[i].ended and not begins:
             tell_ending(games, i)
-            ledger[IN_EPISODE] += 1
+            ledger[LEDGER_EPISODE] += 1
             begins = True
         if begins:
             games.states[i] = games.blank[0]
@@ -302,7 +302,7 @@ def play_game_on(
     s = worlds.states[world]
     driver = worlds.drivers[world]
     ledger = worlds.ledgers[world]
-    for column in range(LEDGER):
+    for column in range(LEDGER_COLUMNS):
         ledger[column] = games.ledgers[i][column]
     chance = episode_seed(driver, seed, games.origin[1] + i, k)
     seed_generator(s.rng, chance)
@@ -313,7 +313,7 @@ def play_game_on(
         played.points[i][k][seat] = points(s, seat)
         played.rewards[i][k][seat] = shares[seat]
     played.endings[i][k] = s.ended
-    played.lengths[i][k] = ledger[IN_LENGTH] - games.ledgers[i][IN_LENGTH]
+    played.lengths[i][k] = ledger[LEDGER_LENGTH] - games.ledgers[i][LEDGER_LENGTH]
 
 
 @rule

@@ -55,7 +55,7 @@ def rules_key() -> str:
     """A hash over all sources that rules are made of, and over the versions that compile them."""
     digest = hashlib.sha256()
     root = Path(rules_module.__file__).parent.parent
-    for path in sorted([*root.glob("kernel/*.py"), *root.glob("batches/*.py"), *root.glob("games/**/*")]):
+    for path in sorted([*root.glob("kernel/*.py"), *root.glob("games/**/*")]):
         if path.is_file() and path.suffix in (".py", ".json"):
             digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
     for package in ("numba", "numpy", "llvmlite"):
