@@ -31,7 +31,6 @@ SPECS = (
     "ancient-egypt(points_to_win=3,gods=true,turn_limit=9)",
     "great-pyramid(points_to_win=3,turn_limit=9)",
     "cheops-scenario(points_to_win=4,turn_limit=9)",
-    "two-islands(points_to_win=3,turn_limit=9)",
 )
 every_spec = pytest.mark.parametrize("spec", SPECS)
 Ints = npt.NDArray[np.int64]
@@ -348,6 +347,7 @@ def test_a_closed_batch_can_still_be_used() -> None:
         ({"ended": 1}, "A batch can't go on from this state: The game is over"),
         ({"asked": [0] * 6}, "A batch can't go on from this state: The game waits for nobody"),
         ({"asked": [7, 0, 0, 0, 0]}, "The state is none of toy"),
+        ({"victim": 4}, "The state is none of toy: victim names a seat that nobody has"),
     ],
 )
 def test_a_record_that_no_batch_can_go_on_from_is_refused(toys: Batch, change: dict[str, Any], sentence: str) -> None:

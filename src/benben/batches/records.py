@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from benben.batches.errors import BadBatch
-from benben.kernel.schema import BaseState, Record, Rows, fields, new
+from benben.kernel.schema import BaseState, Num, Places, Record, Row, Rows, Scalar, Seat, Seats, fields, new
 from benben.kernel.title import TURN_LIMIT, Title
 
 
@@ -18,7 +18,7 @@ def running_copy(title: Title, blank: BaseState, s: BaseState) -> BaseState:
             raise BadBatch(f"The state has {name}={getattr(s, name)}, but this batch has {getattr(blank, name)}.")
     copy = new(title.state, checked=True)
     try:
-        _fill(copy, s)
+        _fill(copy, s, s.seats)
         setattr(copy, TURN_LIMIT.name, getattr(blank, TURN_LIMIT.name))
         title.rebuild(copy)
         fault = "The game is over." if copy.ended else title.fault(copy)
@@ -29,13 +29,30 @@ def running_copy(title: Title, blank: BaseState, s: BaseState) -> BaseState:
     return copy
 
 
-def _fill(into: Record, record: Record) -> None:
+def _fill(into: Record, record: Record, seats: int) -> None:
+    """Copy field by field into a checked record, which refuses what is out of range."""
     for name, spec in fields(type(record)).items():
         value: Any = getattr(record, name)
         if isinstance(spec, Rows):
             for row, given in zip(getattr(into, name), value, strict=True):
-                _fill(row, cast(Record, given))
+                _fill(row, cast(Record, given), seats)
         elif isinstance(value, list):
             getattr(into, name)[:] = value
         else:
             setattr(into, name, value)
+        if not isinstance(spec, Rows | Places):
+            item = spec.item if isinstance(spec, Row) else spec
+            if any(_names_nobody(number, item, seats) for number in (value if isinstance(value, list) else [value])):
+                raise ValueError(f"{name} names a seat that nobody has")
+
+
+def _names_nobody(number: int, item: Scalar, seats: int) -> bool:
+    match item:
+        case Seat():
+            return number >= seats
+        case Seats():
+            return bool(number >> seats)
+        case Num(owners=owners):
+            return seats < number <= owners
+        case _:
+            return False
