@@ -18,8 +18,9 @@ BELOW: dict[str, set[str]] = {
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
+    "batches": {"kernel"},
     "arena": {"kernel", "games", "bots"},
-    "envs": {"kernel", "games", "bots"},
+    "envs": {"kernel", "games", "bots", "batches"},
     "server": {"kernel", "games", "bots"},
 }
 PACKAGE = ROOT / "src" / "benben"

@@ -50,11 +50,12 @@ class When:
 
 @dataclass(frozen=True)
 class Num:
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`. With `owners`, 1 stands for seat 0 and so on, for so many seats."""
 
     low: int
     high: int
     seen: Seen | When = EVERYONE
+    owners: int = 0
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,8 @@ class CheopsState(State):
 
     # The pyramid
     site_open: Annotated[int, Flag()]  # CS-21
-    places: Annotated[list[int], Row(STONE_PLACES, Num(EMPTY_PLACE, BLACK))]  # from the lowest level up
+    # From the lowest level up
+    places: Annotated[list[int], Row(STONE_PLACES, Num(EMPTY_PLACE, BLACK, owners=MOST_PLAYERS))]
     laid: Annotated[int, Num(0, STONE_PLACES)]  # stones on the pyramid
     black_left: Annotated[int, Num(0, BLACK_STONES)]
     blessing: Annotated[int, Seat()]  # who holds it (CS-26)

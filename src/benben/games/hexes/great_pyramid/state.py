@@ -31,7 +31,8 @@ class PyramidState(GodState):
     gold: Annotated[int, Cards(GOLD_NUMBERS, GOLD_OF_EACH)]  # the numbers still to come; nobody knows their order
     gold_number: Annotated[int, Num(0, 9)]  # of the last gold block turned; 0 before the first
     turned: Annotated[int, Flag()]  # the block is turned, but not yet placed
-    spaces: Annotated[list[int], Row(SPACES, Num(EMPTY_SPACE, PHARAOH))]  # of the pyramid, from the lowest level up
+    # The spaces of the pyramid, from the lowest level up
+    spaces: Annotated[list[int], Row(SPACES, Num(EMPTY_SPACE, PHARAOH, owners=MOST_PLAYERS))]
     filled: Annotated[int, Num(0, SPACES)]
     vizier: Annotated[int, Seat()]  # who has the Vizier's Favor
     vizier_traded: Annotated[int, Flag()]  # this turn
