@@ -27,10 +27,10 @@ pytestmark = pytest.mark.xdist_group("native")
 SPECS = (
     "toy(players=3)",
     "cheops-heirs(players=3)",
-    "ancient-egypt(points_to_win=3,turn_limit=9)",
-    "ancient-egypt(points_to_win=3,gods=true,turn_limit=9)",
-    "great-pyramid(points_to_win=3,turn_limit=9)",
-    "cheops-scenario(points_to_win=4,turn_limit=9)",
+    "ancient-egypt(points_to_win=3,turn_limit=3)",
+    "ancient-egypt(points_to_win=3,gods=true,offer_cap=none,turn_limit=9)",
+    "great-pyramid(points_to_win=3,offer_cap=none,turn_limit=9)",
+    "cheops-scenario(points_to_win=4,offer_cap=none,turn_limit=9)",
 )
 every_spec = pytest.mark.parametrize("spec", SPECS)
 Ints = npt.NDArray[np.int64]
