@@ -11,10 +11,8 @@ Bounds are not checked here: an index outside an array reads or writes other mem
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 import time
-import types
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -22,7 +20,6 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
-from benben.kernel.rules import copy_into, gather
 from tests.fuzz.farm import Tell, describe
 from tests.fuzz.watch import ENDLESS
 from tests.fuzz.worker import EACH, NATIVE, SETS, Finding, Games, option_sets
@@ -48,21 +45,14 @@ if TYPE_CHECKING:
 
 WARP = 32  # threads that run in lockstep
 LEAST_THREADS = SETS * EACH * WARP  # whole warps of one option set, with all checks or without
-BLOCK = 64  # threads
-REGISTERS = 80  # per thread: with fewer of them, more threads can wait for memory at the same time
 COMPARED = 2000  # games that the processor plays too
 INTERPRETED = 24  # of those
 MOST_FINDINGS = 40
-LONG = 300  # bytes of Python bytecode
 SECONDS = 5.0  # between two progress lines
 COUNTED = {"actions": A_ACTIONS, "finished": A_FINISHED, "with all checks": A_CHECKED, "boards derived": A_BOARDS}
 
 
 # What differs on the GPU
-
-
-def population(word: int) -> int:
-    return cuda.popc(word)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
 
 
 def play_batch(
@@ -79,69 +69,11 @@ def play_batch(
         )
 
 
-def numba_cuda() -> Any:
-    """numba-cuda, which has no type annotations."""
-    import numpy as np
-
-    importlib.import_module("benben.kernel.native")  # before Numba
-    np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda asks for it, but NumPy no longer has it
-
-    from numba import cuda
-
-    return cuda
-
-
 def device_kernel(checked: Checked) -> Any:
     """The checked title's rules as functions of the GPU, under one kernel that plays a batch."""
-    import numpy as np
+    from benben.kernel.cuda import GpuInstance
 
-    from benben.kernel import native
-
-    cuda = numba_cuda()
-    # Constant memory has 64 kB, less than a large map's tables need, and serves a warp one address at a time.
-    nvvm = cuda.cudadrv.nvvm
-    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
-
-    def constant(value: Any) -> Any:
-        table = isinstance(value, tuple) and value and all(isinstance(v, int) for v in value)
-        return np.array(value, np.int64) if table else value
-
-    namespace, functions = gather(checked.title.family, checked.title.constants)
-    namespace = {name: constant(value) for name, value in namespace.items()}
-    namespace |= {"cuda": cuda, "EACH": EACH}
-    sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
-    for primitive in (native.draw, native.emit, native.bits, native.clear, native.size, native.member, population):
-        sources[primitive.__name__] = primitive
-    copies = {name: copy_into(function, namespace, checked.title.id, name) for name, function in sources.items()}
-    namespace |= {name: _device_rule(copy) for name, copy in copies.items()}
-    kernel: Any = play_batch
-    return cuda.jit(copy_into(kernel, namespace, checked.title.id, kernel.__name__), max_registers=REGISTERS)
-
-
-def _device_rule(function: types.FunctionType) -> Any:
-    """A rule for other rules to call.
-
-    Every integer is passed as a word, as in `kernel.linking`, so that a rule isn't compiled for each mix of sizes; and
-    a long one isn't inlined wherever it is called.
-    """
-    import numba
-
-    rule = numba_cuda().jit(function, device=True)
-    fold, compile_device = rule._compiler.fold_argument_types, rule.compile_device
-
-    def fold_to_words(args: Any, kws: Any) -> Any:
-        signature, folded = fold(args, kws)
-        return signature, tuple(numba.types.int64 if isinstance(kind, numba.types.Integer) else kind for kind in folded)
-
-    def compile_apart(args: Any, return_type: Any = None) -> Any:
-        made = compile_device(args, return_type)
-        made.library.modules[0].get_global(made.fndesc.llvm_func_name).attributes.add("noinline")
-        return made
-
-    rule._compiler.fold_argument_types = fold_to_words
-    if len(function.__code__.co_code) > LONG:
-        rule.compile_device = compile_apart
-    return rule
+    return GpuInstance(checked.title).kernel(play_batch, EACH=EACH)
 
 
 def batch_order(threads: int) -> Words:
@@ -164,6 +96,7 @@ class DeviceGames:
     def __init__(self, kernel: Any, family: str, seed: int, threads: int) -> None:
         import numpy as np
 
+        from benben.kernel.cuda import numba_cuda
         from benben.kernel.native import dtype, to_native
 
         checked, cuda = CHECKED[family], numba_cuda()
@@ -186,7 +119,7 @@ class DeviceGames:
 
     def play(self, first: int) -> Words:
         """Play the batch that begins with this game, and return what `at` tells of each thread."""
-        self.kernel[self.threads // BLOCK, BLOCK](*self._work, first, self._wrong, self._at)
+        self.kernel(self.threads, *self._work, first, self._wrong, self._at)
         told: Words = self._at.copy_to_host()
         return told
 
@@ -315,14 +248,17 @@ def main() -> int:
     def tell(text: str) -> None:
         print(text, flush=True)
 
-    if not numba_cuda().is_available():
-        tell("This needs a GPU of NVIDIA's and numba-cuda. Without them, play the farm: make fuzz")
+    from benben.kernel.cuda import NoGpu
+
+    try:
+        kernel = device_kernel(CHECKED[family])
+    except NoGpu as error:
+        tell(f"{error} Or play the farm: make fuzz")
         return 2
     tell(f"Compiling {family} for the GPU and the processor …")
     begun = time.monotonic()
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         ends = pool.submit(processor_states, family, seed, COMPARED)
-        kernel = device_kernel(CHECKED[family])
         first = DeviceGames(kernel, family, seed, LEAST_THREADS)
         first.play(0)
         tell(f"Compiled for the GPU in {time.monotonic() - begun:.0f} s.")

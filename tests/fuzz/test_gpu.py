@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from numba import cuda
 
 from tests.fuzz import gpu
 from tests.fuzz.watch import ENDLESS
@@ -36,7 +36,7 @@ def test_what_is_found_is_told_by_game_and_kind() -> None:
 
 
 def test_without_a_gpu_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(gpu, "numba_cuda", lambda: SimpleNamespace(is_available=lambda: False))
+    monkeypatch.setattr(cuda, "is_available", lambda: False)
     monkeypatch.setattr(sys, "argv", ["gpu", "--title", "toy"])
     assert gpu.main() == 2
     assert "make fuzz" in capsys.readouterr().out

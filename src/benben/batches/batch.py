@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Any, NoReturn, Self
 
 from benben.batches.device import open_device
 from benben.batches.errors import BadBatch
@@ -29,7 +29,7 @@ from benben.kernel import observation
 from benben.kernel.errors import BadMove, Illegal
 from benben.kernel.native import to_native, to_plain
 from benben.kernel.play import MOST_IN_A_TURN, MOST_ROUNDS, turn_of
-from benben.kernel.schema import WORD, BaseState
+from benben.kernel.schema import BaseState
 from benben.kernel.title import NOT_ASKED, read_spec
 
 # isort: split
@@ -93,9 +93,11 @@ class Batch:
         self.layout = Layout(self.title, self._blank)
         self.device, self._threads = device, threads
         self._device = open_device(device, self.title, self.layout, threads)
+        self._seed, self._first = 0, first
         self._hold(self._room(games, masks, observe))
-        self._games.origin[1] = first
-        to_native(self._blank, self._games.blank[0])
+        blank = np.zeros(1, self._device.state_dtype)
+        to_native(self._blank, blank[0])
+        self._device.write(self._games.blank, blank)
         self.reset(seed)
 
     def _room(self, n: int, masks: str | None, observe: bool) -> Games:
@@ -109,31 +111,32 @@ class Batch:
             words=zeros((n, words), np.int64),
             actions=zeros((n,), np.int64),
             actors=zeros((n,), np.int8),
-            masks=zeros((n, self.title.actions.count if masks in ("bytes", "both") else 0), np.int8),
-            mask_words=zeros((n, words if masks in ("bits", "both") else 0), np.int64),
-            observations=zeros((n, len(self.layout.features) if observe else 0), np.int16),
+            masks=zeros((n, self.title.actions.count if masks in ("bytes", "both") else 0), np.int8, by_column=True),
+            mask_words=zeros((n, words if masks in ("bits", "both") else 0), np.int64, by_column=True),
+            observations=zeros((n, len(self.layout.features) if observe else 0), np.int16, by_column=True),
             done=zeros((n,), np.int8),
             endings=zeros((n,), np.int8),
-            rewards=zeros((n, seats), np.float32),
+            rewards=zeros((n, seats), np.float32, by_column=True),
             final_points=zeros((n, seats), np.int32),
             final_lengths=zeros((n,), np.int32),
             shares=zeros((1 << seats, seats), np.float32),
         )
-        room.shares[:] = shares(seats)
+        self._device.write(room.shares, shares(seats))
         return room
 
     def _hold(self, games: Games) -> None:
         """Take these arrays for the batch's own, and show those that are for everyone."""
         self._games = games
-        self.actors: npt.NDArray[np.int8] = games.actors
-        self.masks: npt.NDArray[np.bool_] = games.masks.view(np.bool_)
-        self.mask_words: Ints = games.mask_words
-        self.observations: npt.NDArray[np.int16] = games.observations
-        self.done: npt.NDArray[np.bool_] = games.done.view(np.bool_)
-        self.endings: npt.NDArray[np.int8] = games.endings
-        self.rewards: npt.NDArray[np.float32] = games.rewards
-        self.final_points: npt.NDArray[np.int32] = games.final_points
-        self.final_lengths: npt.NDArray[np.int32] = games.final_lengths
+        shown = self._device.shown
+        self.actors: npt.NDArray[np.int8] = shown(games.actors)
+        self.masks: npt.NDArray[np.bool_] = shown(games.masks, np.bool_)
+        self.mask_words: Ints = shown(games.mask_words)
+        self.observations: npt.NDArray[np.int16] = shown(games.observations)
+        self.done: npt.NDArray[np.bool_] = shown(games.done, np.bool_)
+        self.endings: npt.NDArray[np.int8] = shown(games.endings)
+        self.rewards: npt.NDArray[np.float32] = shown(games.rewards)
+        self.final_points: npt.NDArray[np.int32] = shown(games.final_points)
+        self.final_lengths: npt.NDArray[np.int32] = shown(games.final_lengths)
 
     def __len__(self) -> int:
         return len(self._games.states)
@@ -167,25 +170,25 @@ class Batch:
     @property
     def episodes(self) -> Ints:
         """Which episode each game is in, counted from 0."""
-        return np.array(self._games.ledgers[:, LEDGER_EPISODE])
+        return np.array(self._device.read(self._games.ledgers)[:, LEDGER_EPISODE])
 
     @property
     def lengths(self) -> Ints:
         """How many actions were taken in each game's episode so far."""
-        return np.array(self._games.ledgers[:, LEDGER_LENGTH])
+        return np.array(self._device.read(self._games.ledgers)[:, LEDGER_LENGTH])
 
     def episode_seed(self, game: int, episode: int) -> int:
         """The seed that an episode of a game is played from; simulations and `title.native()` take such seeds."""
-        seed, first = (int(number) for number in self._games.origin)
-        return episode_seed([0] * 4, seed, first + self._at(game), episode)
+        return episode_seed([0] * 4, self._seed, self._first + self._at(game), episode)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin the first episode of every game, by the same seed or by another one."""
         if seed is not None:
-            self._games.origin[0] = _seed(seed)
-        self._games.ledgers[:] = 0
-        self._games.final_points[:] = 0
-        self._games.final_lengths[:] = 0
+            self._seed = _seed(seed)
+        write = self._device.write
+        write(self._games.origin, np.array([self._seed, self._first]))
+        for array in (self._games.ledgers, self._games.final_points, self._games.final_lengths):
+            write(array, 0)
         self._advance(BEGIN_EPISODE)
 
     def step(self, actions: npt.ArrayLike) -> None:
@@ -193,38 +196,32 @@ class Batch:
 
         If any of the actions isn't legal, none is taken.
         """
-        chosen = self._per_game(actions, "actions")
-        self._check(chosen)
-        self._advance(chosen)
+        self._device.write(self._games.actions, self._per_game(actions, "actions"))
+        illegal = self._device.first_illegal(self._games)
+        if illegal >= 0:
+            self._refuse(illegal)
+        self._device.advance(self._games, None)
 
-    def _advance(self, actions: Ints | int, game: int | None = None) -> None:
-        self._games.actions[:] = actions
+    def _advance(self, sign: int, game: int | None = None) -> None:
+        self._device.write(self._games.actions, sign)
         self._device.advance(self._games, game)
-        actors = self._games.ledgers[:, LEDGER_ACTOR]
-        if actors.min() < 0:
-            raise BadBatch(f"Game {actors.argmin()} begins and waits for nobody, which is a fault of {self.title.id}.")
+        stuck = self._device.first_stuck(self._games)
+        if stuck >= 0:
+            raise BadBatch(f"Game {stuck} begins and waits for nobody, which is a fault of {self.title.id}.")
 
-    def _per_game(self, numbers: npt.ArrayLike, what: str) -> Ints:
-        given = np.asarray(numbers)
+    def _per_game(self, numbers: Any, what: str) -> Ints:
+        given: Ints = self._device.numbers(numbers)
         if given.shape != (len(self),):
             raise BadBatch(f"{what} must have the shape ({len(self)},), one for each game, not {given.shape}.")
-        if given.dtype.kind not in "iu":
+        if given.dtype != np.int64:
             raise BadBatch(f"{what} must be whole numbers, not {given.dtype}.")
-        return given.astype(np.int64)
+        return given
 
-    def _check(self, actions: Ints) -> None:
-        ids = self.title.actions.count
-        outside = (actions < 0) | (actions >= ids)
-        if outside.any():
-            game = int(outside.argmax())
-            raise BadMove(f"Game {game}: {self.title.id} has no action {actions[game]}; it has 0 to {ids - 1}.")
-        word = actions // WORD
-        legal = (self._games.words[np.arange(len(self)), word] >> (actions - WORD * word)) & 1
-        if not legal.all():
-            game = int(legal.argmin())
-            self._refuse(game, int(self._games.ledgers[game, LEDGER_ACTOR]), int(actions[game]))
-
-    def _refuse(self, game: int, seat: int, action: int) -> None:
+    def _refuse(self, game: int) -> NoReturn:
+        seat = int(self._device.read(self._games.ledgers)[game, LEDGER_ACTOR])
+        action, ids = int(self._device.read(self._games.actions)[game]), self.title.actions.count
+        if not 0 <= action < ids:
+            raise BadMove(f"Game {game}: {self.title.id} has no action {action}; it has 0 to {ids - 1}.")
         refusal = self.title.why_not(self.to_plain(game), seat, action) or NOT_ASKED
         raise Illegal(refusal, f"Game {game}: action {action} is not legal for seat {seat}: {refusal}.")
 
@@ -232,22 +229,26 @@ class Batch:
 
     def observe(self, seats: npt.ArrayLike) -> npt.NDArray[np.int16]:
         """What one seat of each game sees; a single number is the same seat in every game."""
-        rows: npt.NDArray[np.int16] = self._device.zeros((len(self), len(self.layout.features)), np.int16)
-        self._device.observe(self._games, self._seats(seats), rows)
-        return rows
+        rows = self._device.zeros((len(self), len(self.layout.features)), np.int16, by_column=True)
+        self._device.observe(self._games, self._device.numbers(self._seats(seats)), rows)
+        shown: npt.NDArray[np.int16] = self._device.shown(rows)
+        return shown
 
     def determinize(self, seats: npt.ArrayLike, seed: int) -> None:
         """Deal anew what each game hides from one of its seats, and draw anew what chance will bring."""
-        first = int(self._games.origin[1])
+        states = np.array(self._device.read(self._games.states))
         for game, seat in enumerate(self._seats(seats).tolist()):
-            seen = observation.observe(self.to_plain(game), seat, discreet=True)
-            dealt = self.title.determinize(seen, random.Random(f"{_seed(seed)} {first + game}"))
-            to_native(dealt, self._games.states[game])
+            seen = observation.observe(self._plain(states[game]), seat, discreet=True)
+            dealt = self.title.determinize(seen, random.Random(f"{_seed(seed)} {self._first + game}"))
+            to_native(dealt, states[game])
+        self._device.write(self._games.states, states)
         self._advance(LOOK_AGAIN)
 
     def _seats(self, seats: npt.ArrayLike) -> Ints:
-        each = np.full(len(self), seats) if np.ndim(seats) == 0 else seats
-        chosen = self._per_game(each, "seats")
+        each = np.full(len(self), seats) if np.ndim(seats) == 0 else np.asarray(seats)
+        chosen = each.astype(np.int64) if each.dtype.kind in "iu" else each
+        if chosen.shape != (len(self),) or chosen.dtype != np.int64:
+            raise BadBatch(f"seats must be whole numbers, one for each of the {len(self)} games, or a single one.")
         if chosen.min() < 0 or chosen.max() >= self.seats:
             raise BadBatch(f"seats must be from 0 to {self.seats - 1}.")
         return chosen
@@ -256,7 +257,10 @@ class Batch:
 
     def to_plain(self, game: int) -> BaseState:
         """The state of a game as a plain record, which `title.interpreted` and `title.legal` take."""
-        s = to_plain(self._games.states[self._at(game)], self.title.state)
+        return self._plain(self._device.read(self._games.states[self._at(game) : game + 1])[0])
+
+    def _plain(self, element: Any) -> BaseState:
+        s = to_plain(element, self.title.state)
         assert isinstance(s, BaseState)
         return s
 
@@ -264,10 +268,13 @@ class Batch:
         """Go on from a plain record in the place of a game. It must be of this title, with the batch's options."""
         at = self._at(game)
         copy = running_copy(self.title, self._blank, s)
-        to_native(copy, self._games.states[at])
-        ledger = self._games.ledgers[at]
-        ledger[LEDGER_LENGTH], ledger[LEDGER_LAST] = 0, copy.active - 1
-        ledger[LEDGER_TURN], ledger[LEDGER_DEADLINE] = turn_of(copy), MOST_IN_A_TURN
+        state = np.zeros(1, self._device.state_dtype)
+        to_native(copy, state[0])
+        ledgers = np.array(self._device.read(self._games.ledgers))
+        ledgers[at, LEDGER_LENGTH], ledgers[at, LEDGER_LAST] = 0, copy.active - 1
+        ledgers[at, LEDGER_TURN], ledgers[at, LEDGER_DEADLINE] = turn_of(copy), MOST_IN_A_TURN
+        self._device.write(self._games.states[at : at + 1], state)
+        self._device.write(self._games.ledgers, ledgers)
         self._advance(LOOK_AGAIN, at)
 
     def _at(self, game: int) -> int:
@@ -292,8 +299,8 @@ class Batch:
             zeros((n, count), np.int8),
             zeros((n, count), np.int32),
         )
-        self._device.play_on(self._games, _seed(seed), self.weights(policy), played)
-        return Playouts(*played)
+        self._device.play_on(self._games, _seed(seed), self._device.numbers(self.weights(policy)), played)
+        return Playouts(*map(self._device.shown, played))
 
     def weights(self, policy: npt.ArrayLike | None) -> Ints:
         """A policy as playouts take it: whole numbers, since rules know no others. No weight above 0 becomes 0."""

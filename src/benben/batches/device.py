@@ -20,12 +20,39 @@ class Device(Protocol):
         """The form of a state in an array."""
         ...
 
-    def zeros(self, shape: tuple[int, ...], kind: Any) -> Any:
-        """An array on the device."""
+    def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:
+        """An array on the device. On a GPU, what all threads write at the same time should lie side by side: by column.
+
+        What each thread reads and writes at its own pace should lie together: by row, which is a game's.
+        """
         ...
 
     def copy(self, array: Any) -> Any:
         """Another array on the device that holds the same."""
+        ...
+
+    def write(self, array: Any, values: Any) -> None:
+        """Put values of the host into an array, or one number everywhere."""
+        ...
+
+    def read(self, array: Any) -> Any:
+        """What an array holds, on the host; not to be written to."""
+        ...
+
+    def shown(self, array: Any, kind: Any = None) -> Any:
+        """An array as people get it, perhaps as another kind of number of the same size."""
+        ...
+
+    def numbers(self, given: Any) -> Any:
+        """Whole numbers that somebody brings, as int64 on the device, or what they gave if these are none."""
+        ...
+
+    def first_illegal(self, games: Games) -> int:
+        """The first game whose action isn't legal, or −1."""
+        ...
+
+    def first_stuck(self, games: Games) -> int:
+        """The first game that waits for nobody, or −1."""
         ...
 
     def advance(self, games: Games, game: int | None) -> None:
@@ -48,7 +75,13 @@ class Device(Protocol):
 def open_device(name: str, title: Title, layout: Layout, threads: int | None) -> Device:
     """The device of this name, made ready for a title."""
     if name == "cuda":
-        raise NoDevice("Batches are played on the processor for now; leave device='cuda' out, or say device='cpu'.")
+        from benben.batches.gpu import Gpu
+        from benben.kernel.cuda import NoGpu
+
+        try:
+            return Gpu(title, layout)
+        except NoGpu as error:
+            raise NoDevice(str(error)) from error
     if name != "cpu":
         raise NoDevice(f"There is no device {name!r}; there is {' and '.join(DEVICES)}.")
     from benben.batches.processor import Processor

@@ -41,11 +41,30 @@ class Processor:
     def state_dtype(self) -> Any:
         return self._rules.dtype
 
-    def zeros(self, shape: tuple[int, ...], kind: Any) -> Any:
+    def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:  # noqa: ARG002
         return np.zeros(shape, kind)
 
     def copy(self, array: Any) -> Any:
         return np.array(array)
+
+    def write(self, array: Any, values: Any) -> None:
+        array[:] = values
+
+    def read(self, array: Any) -> Any:
+        return array
+
+    def shown(self, array: Any, kind: Any = None) -> Any:
+        return array if kind is None else array.view(kind)
+
+    def numbers(self, given: Any) -> Any:
+        found = np.asarray(given)
+        return found.astype(np.int64) if found.dtype.kind in "iu" else found
+
+    def first_illegal(self, games: Games) -> int:
+        return int(self._rules.find_illegal(games))
+
+    def first_stuck(self, games: Games) -> int:
+        return int(self._rules.find_stuck(games))
 
     def advance(self, games: Games, game: int | None) -> None:
         entry = self._rules.advance_games

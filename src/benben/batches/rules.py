@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benben.kernel.chance import MASK32, below, next32, seed_generator
-from benben.kernel.places import clear, lowest, member, size
+from benben.kernel.places import clear, has, lowest, member, size
 from benben.kernel.play import MOST_IN_A_TURN, WAITED, stop_at_limit, turn_of
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import BROKEN, FINISHED, WORD, BaseState
@@ -224,6 +224,31 @@ def advance_game(games: Games, i: int) -> None:
         if begins or not games.states[i].ended:
             break
     show_game(games, i)
+
+
+@rule
+def is_legal_given(games: Games, i: int) -> bool:
+    """Whether the action given for a game is legal there."""
+    action = games.actions[i]
+    return 0 <= action < WORD * len(games.words[i]) and has(games.words[i], action) != 0
+
+
+@rule
+def find_illegal(games: Games) -> int:
+    """The first game whose action isn't legal, or −1."""
+    for i in range(len(games.actions)):
+        if not is_legal_given(games, i):
+            return i
+    return -1
+
+
+@rule
+def find_stuck(games: Games) -> int:
+    """The first game that waits for nobody, or −1."""
+    for i in range(len(games.actions)):
+        if games.ledgers[i][LEDGER_ACTOR] < 0:
+            return i
+    return -1
 
 
 @rule

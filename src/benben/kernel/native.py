@@ -191,7 +191,7 @@ def play_games(
 
 # Nothing is allocated in rules, so nothing needs counting: counting references to masks took a third of the time.
 _COMPILE: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
-_PRIMITIVES: dict[str, Callable[..., Any]] = {
+PRIMITIVES: dict[str, Callable[..., Any]] = {  # what the kernel marks so, for native code
     "draw": draw,
     "emit": emit,
     "bits": bits,
@@ -267,10 +267,10 @@ class NativeInstance:
         self.dtype = dtype(title.state)
         self._options = {**_COMPILE, "boundscheck": bounded}
         namespace, functions = gather(title.family, title.constants)
-        namespace = {name: _constant(value) for name, value in namespace.items()}
+        namespace = {name: constant(value) for name, value in namespace.items()}
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
         namespace["population"] = population
-        sources |= {n: cast(types.FunctionType, f) for n, f in {**_PRIMITIVES, **_ENTRIES}.items()}
+        sources |= {n: cast(types.FunctionType, f) for n, f in {**PRIMITIVES, **_ENTRIES}.items()}
         # Only for each other: they have no machine code, so a call from Python would crash. Attributes are entries.
         self._lowered: dict[str, Any] = dict(upon._lowered) if upon else {}
         self._functions = functions
@@ -335,7 +335,7 @@ def native_instance(title: Title) -> NativeInstance:
     return NativeInstance(title)
 
 
-def _constant(value: Any) -> Any:
+def constant(value: Any) -> Any:
     """Tables become int64 arrays, which Numba reads as constants."""
     if isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
         return np.array(value, np.int64)
