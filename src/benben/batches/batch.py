@@ -196,7 +196,7 @@ class Batch:
 
         If any of the actions isn't legal, none is taken.
         """
-        self._device.write(self._games.actions, self._per_game(actions, "actions"))
+        self._device.write(self._games.actions, self._per_game(self._device.numbers(actions), "actions"))
         illegal = self._device.first_illegal(self._games)
         if illegal >= 0:
             self._refuse(illegal)
@@ -209,8 +209,7 @@ class Batch:
         if stuck >= 0:
             raise BadBatch(f"Game {stuck} begins and waits for nobody, which is a fault of {self.title.id}.")
 
-    def _per_game(self, numbers: Any, what: str) -> Ints:
-        given: Ints = self._device.numbers(numbers)
+    def _per_game(self, given: Any, what: str) -> Any:
         if given.shape != (len(self),):
             raise BadBatch(f"{what} must have the shape ({len(self)},), one for each game, not {given.shape}.")
         if given.dtype != np.int64:
@@ -246,9 +245,7 @@ class Batch:
 
     def _seats(self, seats: npt.ArrayLike) -> Ints:
         each = np.full(len(self), seats) if np.ndim(seats) == 0 else np.asarray(seats)
-        chosen = each.astype(np.int64) if each.dtype.kind in "iu" else each
-        if chosen.shape != (len(self),) or chosen.dtype != np.int64:
-            raise BadBatch(f"seats must be whole numbers, one for each of the {len(self)} games, or a single one.")
+        chosen: Ints = self._per_game(each.astype(np.int64) if each.dtype.kind in "iu" else each, "seats")
         if chosen.min() < 0 or chosen.max() >= self.seats:
             raise BadBatch(f"seats must be from 0 to {self.seats - 1}.")
         return chosen

@@ -10,6 +10,7 @@ Imported by `kernel.native`, which sets up Numba's cache first.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -64,9 +65,10 @@ class _Linked(_Library):  # type: ignore[misc]
 
     _linking_libraries: list[Any]
     _final_module: Any
+    name: str
 
     def finalize(self) -> None:
-        self._own = {f.name for f in self._final_module.functions}
+        self._own = {f.name for f in self._final_module.functions if not f.is_declaration}
         found: dict[Any, None] = {}
         waiting = list(self._linking_libraries)
         while waiting:
@@ -78,10 +80,16 @@ class _Linked(_Library):  # type: ignore[misc]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Nobody else calls the rules under an entry, so the compiler may inline and change them as it likes."""
+        """Nobody else calls the rules under an entry, so the compiler may inline and change them as it likes.
+
+        They get names of their own: a rule of the same name under another entry may have been changed differently, and
+        the linker looks at names that nobody else should see.
+        """
+        entry = hashlib.sha256(self.name.encode()).hexdigest()[:12]
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in self._own:
                 function.linkage = "internal"
+                function.name = f"{function.name}.{entry}"
         super()._optimize_final_module()
 
 
