@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from benben.batches.device import open_device
 from benben.batches.errors import BadBatch
@@ -78,6 +78,7 @@ class Batch:
         observe: bool = True,
         threads: int | None = None,
         first: int = 0,
+        keep_final: bool = False,
     ) -> None:
         self.title, options = read_spec(spec)
         self.options = {**options, "turn_limit": options["turn_limit"] or MOST_ROUNDS}
@@ -93,12 +94,12 @@ class Batch:
         self.layout = Layout(self.title, self._blank)
         self.device, self._threads = device, threads
         self._device = open_device(device, self.title, self.layout, threads)
-        self._hold(self._room(games, masks, observe))
+        self._hold(self._room(games, masks, observe, keep_final))
         self._games.origin[1] = first
         to_native(self._blank, self._games.blank[0])
         self.reset(seed)
 
-    def _room(self, n: int, masks: str | None, observe: bool) -> Games:
+    def _room(self, n: int, masks: str | None, observe: bool, keep_final: bool) -> Games:
         zeros, state, seats = self._device.zeros, self._device.state_dtype, self.seats
         words = self.title.mask_words
         room = Games(
@@ -117,6 +118,7 @@ class Batch:
             rewards=zeros((n, seats), np.float32),
             final_points=zeros((n, seats), np.int32),
             final_lengths=zeros((n,), np.int32),
+            final_states=zeros((n if keep_final else 0,), state),
             shares=zeros((1 << seats, seats), np.float32),
         )
         room.shares[:] = shares(seats)
@@ -236,6 +238,15 @@ class Batch:
         self._device.observe(self._games, self._seats(seats), rows)
         return rows
 
+    def observe_final(self, games: npt.ArrayLike, seats: npt.ArrayLike) -> npt.NDArray[np.int16]:
+        """What a seat saw at the end of the last episode of each of these games; the batch must keep final states."""
+        chosen = np.asarray(games, np.int64)
+        each = np.broadcast_to(np.asarray(seats, np.int64), chosen.shape)
+        ended = self._games._replace(states=self._final_states()[chosen])
+        rows: npt.NDArray[np.int16] = self._device.zeros((len(chosen), len(self.layout.features)), np.int16)
+        self._device.observe(ended, np.array(each), rows)
+        return rows
+
     def determinize(self, seats: npt.ArrayLike, seed: int) -> None:
         """Deal anew what each game hides from one of its seats, and draw anew what chance will bring."""
         first = int(self._games.origin[1])
@@ -259,6 +270,17 @@ class Batch:
         s = to_plain(self._games.states[self._at(game)], self.title.state)
         assert isinstance(s, BaseState)
         return s
+
+    def final_plain(self, game: int) -> BaseState:
+        """The state in which the last episode of a game ended; the batch must keep final states."""
+        s = to_plain(self._final_states()[self._at(game)], self.title.state)
+        assert isinstance(s, BaseState)
+        return s
+
+    def _final_states(self) -> Any:
+        if not len(self._games.final_states):
+            raise BadBatch("This batch doesn't keep the states in which episodes end; make it with keep_final=True.")
+        return self._games.final_states
 
     def from_plain(self, game: int, s: BaseState) -> None:
         """Go on from a plain record in the place of a game. It must be of this title, with the batch's options."""
