@@ -23,6 +23,5 @@ def needed() -> Generator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        raise MissingPackage(
-            f"This environment needs {missing.name}; install it with pip install 'benben[envs]'."
-        ) from None
+        package = (missing.name or "a package").partition(".")[0]
+        raise MissingPackage(f"This environment needs {package}; install it with pip install 'benben[envs]'.") from None

@@ -18,15 +18,13 @@ from typing import Any
 import numpy as np
 
 from benben.envs import needed
-from benben.envs.spaces import Actions, observation_space
+from benben.envs.spaces import MOST_SEED, Actions, observation_space
 from benben.envs.table import Features, Table
 
 with needed():
     from gymnasium.spaces import Box
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-
-MOST_SEED = 2**62
 
 
 class BenbenAEC(AECEnv):  # type: ignore[misc] # PettingZoo ships no types
@@ -54,7 +52,7 @@ class BenbenAEC(AECEnv):  # type: ignore[misc] # PettingZoo ships no types
         self._observations = {agent: observation_space(self.layout) for agent in self.possible_agents}
         self._actions = {agent: Actions(self._table.title.actions.count) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Box[np.int16]:
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Actions:

@@ -12,8 +12,10 @@ from benben.envs import needed
 with needed():
     from gymnasium.spaces import Box, Discrete
 
+MOST_SEED = 2**62  # the seeds of batches are less
 
-def observation_space(layout: Layout) -> Box:
+
+def observation_space(layout: Layout) -> Box[np.int16]:
     """A number for each feature, with the range that is declared for it."""
     low, high = (np.array(bounds, np.int16) for bounds in zip(*((f.low, f.high) for f in layout.features), strict=True))
     return Box(low, high, dtype=np.int16)
