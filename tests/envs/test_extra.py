@@ -17,7 +17,9 @@ except ImportError as missing:
 """
 
 
-@pytest.mark.parametrize(("module", "package"), [("pettingzoo", "pettingzoo"), ("gym", "gymnasium")])
+@pytest.mark.parametrize(
+    ("module", "package"), [("pettingzoo", "pettingzoo"), ("gym", "gymnasium"), ("openspiel", "pyspiel")]
+)
 def test_an_environment_says_what_to_install(module: str, package: str) -> None:
     script = WITHOUT.format(module=module, package=package)
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout

@@ -82,8 +82,13 @@ class BenbenEnv(gymnasium.Env[Features, np.int64]):
             refused = {"refused": str(why)}
         else:
             self._answer()
-        reward = table.rewards[self.seat] if table.finished else 0.0
-        return table.observe(self.seat), reward, table.finished, table.stopped, {**self._info(), **refused}
+        return (
+            table.observe(self.seat),
+            table.rewards[self.seat],
+            table.finished,
+            table.stopped,
+            {**self._info(), **refused},
+        )
 
     def render(self) -> str | None:
         """What everyone sees, as JSON, if the render mode is "ansi"."""

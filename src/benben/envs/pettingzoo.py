@@ -83,8 +83,9 @@ class BenbenAEC(AECEnv):  # type: ignore[misc] # PettingZoo ships no types
         table = self._table
         table.act(action)  # type: ignore[arg-type] # None is refused as any other action that is none
         self._cumulative_rewards[agent] = 0.0
+        rewards = table.rewards
         for other, seat in self._seats.items():
-            self.rewards[other] = table.rewards[seat]
+            self.rewards[other] = rewards[seat]
             self.terminations[other], self.truncations[other] = table.finished, table.stopped
         self._accumulate_rewards()
         self._turn()

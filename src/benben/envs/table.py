@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 import benben
+from benben.batches.rules import Games
 from benben.kernel import observation
 from benben.kernel.errors import Illegal
 from benben.kernel.schema import FINISHED, BaseState
@@ -22,13 +26,36 @@ class Table:
     It is *finished* by the rules, or *stopped*: at its turn limit, or after `most` actions.
     """
 
+    finished: bool
+    stopped: bool
+
     def __init__(self, spec: str, most: int | None = None) -> None:
         self.batch = benben.batch(spec, 1, threads=1, keep_final=True)
         self.title, self.layout, self.seats = self.batch.title, self.batch.layout, self.batch.seats
-        self._most = most
+        self.spec, self._most = spec, most
         self._nothing: Mask = np.zeros(self.title.actions.count, np.int8)
         self._nothing.flags.writeable = False
         self.reset(0)
+
+    def __deepcopy__(self, _: Any) -> Table:
+        return self.copy()
+
+    def copy(self) -> Table:
+        """The same game at another table. It is quick: both batches have one thread, and so one device serves both."""
+        made = object.__new__(Table)
+        made.__dict__.update(self.__dict__)
+        made.batch = copy.copy(self.batch)
+        made.batch._hold(Games(*map(np.array, self.batch._games)))
+        return made
+
+    def __getstate__(self) -> Any:
+        return self.spec, self._most, self.finished, self.stopped, self._length, tuple(self.batch._games)
+
+    def __setstate__(self, kept: Any) -> None:
+        spec, most, finished, stopped, length, games = kept
+        self.__init__(spec, most)  # type: ignore[misc]
+        self.finished, self.stopped, self._length = finished, stopped, length
+        self.batch._hold(Games(*games))
 
     def reset(self, seed: int) -> None:
         """Set up a new game."""
@@ -47,9 +74,12 @@ class Table:
 
     @property
     def rewards(self) -> list[float]:
-        """What the last action brought each seat: something only at the end."""
-        rewards: list[float] = self.batch.rewards[0].tolist()
-        return rewards
+        """What the last action brought each seat: something only at the end. In doubles, they add up to 0."""
+        won = self.batch.rewards[0] > 0
+        if not self.finished or not won.any():
+            return [0.0] * self.seats
+        shares: list[float] = np.where(won, 1 / won.sum(), -1 / (~won).sum()).tolist()
+        return shares
 
     def act(self, action: int) -> None:
         """Take an action for the seat that acts. One that isn't legal is refused, and then nothing has changed."""
