@@ -44,6 +44,7 @@ bench: client .venv/.dev ## Measure the engines and print ratios
 	@$(PY) bench/turns.py
 	@$(PY) bench/wide.py
 	@$(PY) bench/batch.py
+	@$(PY) bench/envs.py
 	@$(PY) bench/compare.py
 	@$(PY) bench/invariants.py --games 1000000
 
