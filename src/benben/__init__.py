@@ -62,15 +62,27 @@ def batch(
     observe: bool = True,
     threads: int | None = None,
     first: int = 0,
+    keep_final: bool = False,
 ) -> Batch:
     """Many games of a title, such as `"ancient-egypt(players=4)"`, stepped together by the compiled rules.
 
     `masks` says how legal actions are told: "bytes", "bits", "both" or None. Without `observe` there are no
     observations. `threads` are as many as there are cores, unless you say otherwise. Games are numbered from `first`:
-    the seed, a game's number and the number of its episode are all that its chance depends on.
+    the seed, a game's number and the number of its episode are all that its chance depends on. With `keep_final` the
+    states in which episodes end can be looked at.
     """
     try:
         from benben.batches import Batch
     except ModuleNotFoundError as missing:
         raise BenbenError(f"A batch needs {missing.name}; install it with pip install {missing.name}.") from None
-    return Batch(spec, games, seed, device, masks=masks, observe=observe, threads=threads, first=first)
+    return Batch(
+        spec,
+        games,
+        seed,
+        device,
+        masks=masks,
+        observe=observe,
+        threads=threads,
+        first=first,
+        keep_final=keep_final,
+    )

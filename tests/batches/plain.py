@@ -46,6 +46,7 @@ class PlainBatch:
             rewards=rows(seats),
             final_points=rows(seats),
             final_lengths=[0] * games,
+            final_states=Slots(),
             shares=shares(seats).tolist(),
         )
         self.rules.advance_games(self.games, 0, games)

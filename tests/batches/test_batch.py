@@ -71,7 +71,7 @@ def chosen(batch: Batch, rng: np.random.Generator) -> Ints:
 
 @every_spec
 def test_a_batch_plays_what_the_kernel_plays(spec: str) -> None:
-    batch = benben.batch(spec, 3, seed=5, masks="both", threads=1)
+    batch = benben.batch(spec, 3, seed=5, masks="both", threads=1, keep_final=True)
     encode = interpreted_encoder(batch.title, batch.layout)
     games = [Kernel(batch, game) for game in range(len(batch))]
     rng = np.random.default_rng(1)
@@ -92,6 +92,7 @@ def test_a_batch_plays_what_the_kernel_plays(spec: str) -> None:
             assert batch.done[i] == bool(game.s.ended)
             if game.s.ended:
                 told(batch, i, game)
+                assert batch.observe_final([i], 1).tolist() == [encode(game.s, 1)]
                 game.begin()
             else:
                 assert not batch.rewards[i].any()
@@ -102,6 +103,7 @@ def told(batch: Batch, i: int, game: Kernel) -> None:
     """What a batch tells of an episode that ended."""
     s, rules = game.s, game.rules
     assert batch.endings[i] == s.ended
+    assert everything(batch.final_plain(i)) == everything(s)
     assert s.ended in (FINISHED, UNFINISHED)
     assert batch.final_lengths[i] == game.actions
     assert batch.final_points[i].tolist() == [rules.points(s, seat) for seat in range(s.seats)]
@@ -296,6 +298,12 @@ def test_what_is_hidden_is_dealt_anew(toys: Batch) -> None:
 
 
 # States
+
+
+def test_final_states_are_kept_only_if_they_are_wanted(toys: Batch) -> None:
+    for look in (lambda: toys.final_plain(0), lambda: toys.observe_final([0], 0)):
+        with pytest.raises(BadBatch, match="keep_final=True"):
+            look()
 
 
 def test_a_copy_goes_its_own_way(toys: Batch) -> None:

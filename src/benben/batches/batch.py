@@ -78,6 +78,7 @@ class Batch:
         observe: bool = True,
         threads: int | None = None,
         first: int = 0,
+        keep_final: bool = False,
     ) -> None:
         self.title, options = read_spec(spec)
         self.options = {**options, "turn_limit": options["turn_limit"] or MOST_ROUNDS}
@@ -94,13 +95,13 @@ class Batch:
         self.device, self._threads = device, threads
         self._device = open_device(device, self.title, self.layout, threads)
         self._seed, self._first = 0, first
-        self._hold(self._room(games, masks, observe))
+        self._hold(self._room(games, masks, observe, keep_final))
         blank = np.zeros(1, self._device.state_dtype)
         to_native(self._blank, blank[0])
         self._device.write(self._games.blank, blank)
         self.reset(seed)
 
-    def _room(self, n: int, masks: str | None, observe: bool) -> Games:
+    def _room(self, n: int, masks: str | None, observe: bool, keep_final: bool) -> Games:
         zeros, state, seats = self._device.zeros, self._device.state_dtype, self.seats
         words = self.title.mask_words
         room = Games(
@@ -119,6 +120,7 @@ class Batch:
             rewards=zeros((n, seats), np.float32, by_column=True),
             final_points=zeros((n, seats), np.int32),
             final_lengths=zeros((n,), np.int32),
+            final_states=zeros((n if keep_final else 0,), state),
             shares=zeros((1 << seats, seats), np.float32),
         )
         self._device.write(room.shares, shares(seats))
@@ -233,6 +235,19 @@ class Batch:
         shown: npt.NDArray[np.int16] = self._device.shown(rows)
         return shown
 
+    def observe_final(self, games: npt.ArrayLike, seats: npt.ArrayLike) -> npt.NDArray[np.int16]:
+        """What a seat saw at the end of the last episode of each of these games; the batch must keep final states."""
+        chosen = np.array([self._at(game) for game in np.asarray(games).tolist()], np.int64)
+        each = np.array(np.broadcast_to(np.asarray(seats, np.int64), chosen.shape))
+        if len(each) and (each.min() < 0 or each.max() >= self.seats):
+            raise BadBatch(f"seats must be from 0 to {self.seats - 1}.")
+        states = self._device.zeros((len(chosen),), self._device.state_dtype)
+        self._device.write(states, self._final_states()[chosen])
+        rows = self._device.zeros((len(chosen), len(self.layout.features)), np.int16, by_column=True)
+        self._device.observe(self._games._replace(states=states), self._device.numbers(each), rows)
+        shown: npt.NDArray[np.int16] = self._device.shown(rows)
+        return shown
+
     def determinize(self, seats: npt.ArrayLike, seed: int) -> None:
         """Deal anew what each game hides from one of its seats, and draw anew what chance will bring."""
         states = np.array(self._device.read(self._games.states))
@@ -260,6 +275,15 @@ class Batch:
         s = to_plain(element, self.title.state)
         assert isinstance(s, BaseState)
         return s
+
+    def final_plain(self, game: int) -> BaseState:
+        """The state in which the last episode of a game ended; the batch must keep final states."""
+        return self._plain(self._final_states()[self._at(game)])
+
+    def _final_states(self) -> Any:
+        if not len(self._games.final_states):
+            raise BadBatch("This batch doesn't keep the states in which episodes end; make it with keep_final=True.")
+        return self._device.read(self._games.final_states)
 
     def from_plain(self, game: int, s: BaseState) -> None:
         """Go on from a plain record in the place of a game. It must be of this title, with the batch's options."""

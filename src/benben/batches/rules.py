@@ -50,6 +50,7 @@ class Games(NamedTuple):
     rewards: Any
     final_points: Any
     final_lengths: Any
+    final_states: Any
     shares: Any  # rewards by the set of winners
 
 
@@ -173,6 +174,8 @@ def tell_ending(games: Games, i: int) -> None:
     games.done[i] = 1
     games.endings[i] = s.ended
     games.final_lengths[i] = games.ledgers[i][LEDGER_LENGTH]
+    if len(games.final_states):
+        games.final_states[i] = s
 
 
 @rule
