@@ -28,6 +28,8 @@ def test_files_that_are_named_exist(name: str) -> None:
     assert [file for file in named if not any((root / file).is_file() for root in ROOTS)] == []
 
 
-@pytest.mark.parametrize("page", ["design.md", "style.md", "glossary.md", "architecture.md", "library.md"])
+@pytest.mark.parametrize(
+    "page", ["design.md", "style.md", "glossary.md", "architecture.md", "library.md", "environments.md"]
+)
 def test_the_readme_leads_to_every_page(page: str) -> None:
     assert f"](docs/{page})" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -14,12 +14,12 @@ from gymnasium.vector import AutoresetMode
 
 import benben
 from benben.batches import BadBatch
-from benben.bots import UnknownBot
+from benben.bots import UnknownBot, bots_of
 from benben.bots.uniform import RandomBot
 from benben.envs.gym import BenbenEnv, make, make_vec
 from benben.kernel.actions import Move
 from benben.kernel.errors import BadMove, Illegal
-from benben.kernel.title import Title
+from benben.kernel.title import Title, read_spec
 from tests.envs.common import every_spec
 from tests.support.records import everything
 
@@ -85,6 +85,21 @@ class Watched(RandomBot):
     ) -> Move:
         self.given.append((seat, observation))
         return super().choose(title, observation, seat, moves, forms, rng)
+
+
+@every_spec
+def test_named_opponents_play_whole_games(spec: str) -> None:
+    """Moves of several actions, such as offers, are made whole: bots know nothing between their actions."""
+    title, _ = read_spec(spec)
+    for name in bots_of(title):
+        game = make(spec.replace("turn_limit=9", "turn_limit=4"), name)
+        for seed in (1, 2):
+            _, info = game.reset(seed=seed)
+            game.action_space.seed(seed)
+            over = False
+            while not over:
+                _, _, terminated, truncated, info = game.step(game.action_space.sample(info["action_mask"]))
+                over = terminated or truncated
 
 
 def test_opponents_get_observations_only() -> None:

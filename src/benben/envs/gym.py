@@ -21,7 +21,7 @@ import benben
 from benben.batches import BadBatch
 from benben.bots import Bot
 from benben.envs import needed
-from benben.envs.opponent import Opponent, opposing_bots
+from benben.envs.opponent import Opponent, Phrase, opposing_bots
 from benben.envs.spaces import MOST_SEED, observation_space
 from benben.envs.table import Features, Table
 from benben.kernel.errors import Illegal
@@ -58,6 +58,7 @@ class BenbenEnv(gymnasium.Env[Features, np.int64]):
         self._others = [(seat + k) % self._table.seats for k in range(1, self._table.seats)]
         self._bots = opposing_bots(self._table.title, opponents, len(self._others))
         self._opponents: dict[int, Opponent] = {}
+        self._phrase = Phrase(self._table)
         self.observation_space = observation_space(self.layout)
         self.action_space = Discrete(self._table.title.actions.count)
 
@@ -75,7 +76,7 @@ class BenbenEnv(gymnasium.Env[Features, np.int64]):
         """Take an action; opponents act until it is the seat's turn again or the game is over."""
         table, refused = self._table, {}
         try:
-            table.act(int(action))
+            self._phrase.act(int(action))
         except Illegal as why:
             if table.over:
                 raise
@@ -100,15 +101,16 @@ class BenbenEnv(gymnasium.Env[Features, np.int64]):
     def _begin(self) -> None:
         seed = int(self.np_random.integers(MOST_SEED))
         self._table.reset(seed)
+        self._phrase = Phrase(self._table)
         self._opponents = {
             seat: Opponent(player, seat, seed) for seat, player in zip(self._others, self._bots, strict=True)
         }
         self._answer()
 
     def _answer(self) -> None:
-        """Let the opponents act."""
-        while not self._table.over and self._table.actor != self.seat:
-            self._table.act(self._opponents[self._table.actor].action(self._table))
+        """Let the opponents act, unless the seat is in the middle of a move."""
+        while self._phrase.complete and not self._table.over and self._table.actor != self.seat:
+            self._opponents[self._table.actor].play(self._table)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._table.mask(self.seat).copy()}

@@ -25,22 +25,17 @@ def opposing_bots(title: Title, opponents: str | Bot | Sequence[str | Bot], coun
 
 
 class Opponent:
-    """A bot at a seat. It chooses moves, which it then makes action by action."""
+    """A bot at a seat."""
 
     def __init__(self, player: Bot, seat: int, seed: int) -> None:
         self._bot, self._seat = player, seat
         self._rng = random.Random(f"{seed} {seat}")
-        self._chosen: list[int] = []
 
-    def action(self, table: Table) -> int:
-        """The next action of the move that was begun, or the first one of a new move."""
-        legal = table.mask(self._seat).nonzero()[0].tolist()
-        if self._chosen and self._chosen[0] not in legal:
-            # Somebody else acted in the middle of the move, and it can't be made any more.
-            self._chosen = [self._rng.choice(legal)]
-        if not self._chosen:
-            self._chosen = list(table.title.actions.phrase(self._move(table)))
-        return self._chosen.pop(0)
+    def play(self, table: Table) -> None:
+        """Make a move, with nobody acting in the middle of it."""
+        phrase = Phrase(table)
+        for action in table.title.actions.phrase(self._move(table)):
+            phrase.act(action)
 
     def _move(self, table: Table) -> Move:
         title, seat, s = table.title, self._seat, table.state()
@@ -48,3 +43,23 @@ class Opponent:
         if len(moves) == 1 and not forms and lists_all(title):
             return moves[0]
         return self._bot.choose(title, observe(s, seat, discreet=True), seat, moves, forms, self._rng)
+
+
+class Phrase:
+    """A move, made action by action. Bots know nothing between them, so nobody else acts until it is complete."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._ids: list[int] = []
+
+    @property
+    def complete(self) -> bool:
+        return not self._ids
+
+    def act(self, action: int) -> None:
+        self._table.act(action)
+        self._ids.append(action)
+        if self._table.over or self._table.title.actions.move(self._ids) is not None:
+            self._ids.clear()
+        else:
+            self._table.go_on()

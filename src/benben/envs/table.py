@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 import benben
-from benben.batches.rules import Games
+from benben.batches.rules import LEDGER_LAST, LOOK_AGAIN, Games
 from benben.kernel import observation
 from benben.kernel.errors import Illegal
 from benben.kernel.schema import FINISHED, BaseState
@@ -89,6 +89,11 @@ class Table:
         self._length += 1
         self.finished = bool(self.batch.endings[0] == FINISHED)
         self.stopped = not self.finished and bool(self.batch.done[0] or self._length == self._most)
+
+    def go_on(self) -> None:
+        """Let the seat that acted last act again, before others who are asked at the same time."""
+        self.batch._games.ledgers[0, LEDGER_LAST] -= 1
+        self.batch._advance(LOOK_AGAIN)
 
     def mask(self, seat: int) -> Mask:
         """A one for each action that is legal for a seat; a seat that waits has none."""
