@@ -14,4 +14,6 @@ SPECS = (
     "great-pyramid(points_to_win=3,turn_limit=9)",
     "cheops-scenario(points_to_win=4,turn_limit=9)",
 )
+TITLES = ("ancient-egypt", "great-pyramid", "cheops-scenario", "cheops-heirs")
+"""Those that come with Benben; tests register others."""
 every_spec = pytest.mark.parametrize("spec", SPECS)
