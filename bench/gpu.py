@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+from batch import chosen
 from measure import SPECS
 
 import benben
@@ -43,11 +44,9 @@ def differing(spec: str, seed: int) -> list[str]:
         wrong = [name for name in shown if not np.array_equal(np.asarray(getattr(theirs, name)), getattr(ours, name))]
         if wrong:
             return [f"{name} after {step} steps" for name in wrong]
-        _, actions = ours.masks.nonzero()
-        counts = ours.masks.sum(axis=1)
-        chosen = actions[counts.cumsum() - counts + (rng.random(len(ours)) * counts).astype(np.int64)]
-        ours.step(chosen)
-        theirs.step(chosen)
+        actions = chosen(ours, rng)
+        ours.step(actions)
+        theirs.step(actions)
     theirs, ours = (
         benben.batch(spec, COMPARED, seed=seed, device=d, masks=None, observe=False) for d in ("cuda", "cpu")
     )
@@ -109,13 +108,13 @@ def main() -> int:
     parser.add_argument("--sizes", type=int, nargs="*", default=SIZES)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("specs", nargs="*", default=SPECS)
-    chosen = parser.parse_args()
+    given = parser.parse_args()
     try:
         numba_cuda()
     except NoGpu as error:
         print(error)
         return 2
-    agree = [bench(spec, chosen.sizes, chosen.seed) for spec in chosen.specs]
+    agree = [bench(spec, given.sizes, given.seed) for spec in given.specs]
     return 0 if all(agree) else 1
 
 

@@ -20,11 +20,13 @@ GAMES = ROOT / "src" / "benben" / "games"
 HEAD = """# Where each rule is
 
 The code cites rules by their ids. This page lists, for each rule, the parts of `src/benben/games` that cite it: a
-function or a constant, or a whole module where nothing is more exact. Reasons, moves and events cite rules too
-and are not listed. Where titles replace a part, the third column says what runs there ([all points](points.md)).
+function or a constant, or a whole module that is about few rules or where nothing is more exact. Reasons, moves and
+events cite rules too and are not listed. Where titles replace a part, the third column says what runs there
+([all points](points.md)).
 
 `python scripts/regenerate_where.py` writes this page, and a test compares it.
 """
+FEW = 4  # rules: a module that is about so many is named for each of them
 TOLD_ELSEWHERE = {"reasons", "moves", "events"}
 RULE = re.compile(r"^\*\*((?:[A-Z]+)-\d+)\b", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]{2,3})-(\d+)(?: to \1-(\d+))?")
@@ -60,7 +62,7 @@ def places() -> Places:
         for name, rule in exact:
             found[rule].append(f"{module}.{name}")
         for rule in whole:
-            roughly[rule].append(module)
+            (found if len(whole) <= FEW and rule not in {cited for _, cited in exact} else roughly)[rule].append(module)
     return {rule: list(dict.fromkeys(found[rule] or _innermost(roughly[rule]))) for rule in {*found, *roughly}}
 
 

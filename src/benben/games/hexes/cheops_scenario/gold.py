@@ -1,4 +1,7 @@
-"""Gold: a good that is not a card (CS-2, CS-8 to CS-12)."""
+"""Gold: a good that is not a card (CS-2, CS-8 to CS-12).
+
+How much a gold hex gives is counted as for every hex, in the family's `production.owe_around` (CS-8).
+"""
 
 from __future__ import annotations
 

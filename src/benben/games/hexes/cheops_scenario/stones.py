@@ -1,4 +1,7 @@
-"""The pyramid of thirty stones: building, Blessing and Curse, the Pharaoh's black stones, the ends (CS-21 to CS-31)."""
+"""The pyramid of thirty stones: building, Blessing and Curse, the Pharaoh's black stones, the ends (CS-21 to CS-31).
+
+The site opens in `ships.settle_among_others`, when a settlement is built there (CS-21).
+"""
 
 from __future__ import annotations
 
