@@ -64,6 +64,7 @@ lock: .venv/.dev ## Pin the newest versions of all packages
 	@$(COMPILE) --upgrade pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(COMPILE) --upgrade --group pyproject.toml:uv --constraint requirements/dev.txt --output-file requirements/uv.txt
 	@$(COMPILE) --upgrade --group pyproject.toml:node --output-file requirements/node.txt
+	@$(COMPILE) --upgrade --group pyproject.toml:learn --constraint requirements/dev.txt --output-file requirements/torch.txt
 
 clean: ## Remove everything that was built or installed
 	@rm -rf .venv .cache dist build web/node_modules web/src/generated src/benben/server/static
@@ -82,7 +83,8 @@ clean: ## Remove everything that was built or installed
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/.dev: requirements/dev.txt .venv/.play
+.venv/.dev: requirements/dev.txt requirements/torch.txt .venv/.play
 	@echo "Installing the tools for development into .venv …"
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@$(PY) scripts/install_torch.py
 	@touch $@

@@ -21,10 +21,14 @@ def environment() -> dict[str, str]:
 
     If Python writes no bytecode by itself, every start would compile them otherwise.
     """
-    asked = subprocess.run([*PIP, "config", "get", "global.index-url"], capture_output=True, text=True, check=False)
-    index = os.environ.get("PIP_INDEX_URL") or asked.stdout.strip()
-    given = {"UV_DEFAULT_INDEX": index} if index else {}
-    return {"UV_COMPILE_BYTECODE": "1", **given, **os.environ}
+    given = {"UV_DEFAULT_INDEX": pip_setting("index-url"), "UV_FIND_LINKS": ",".join(pip_setting("find-links").split())}
+    return {"UV_COMPILE_BYTECODE": "1", **{name: value for name, value in given.items() if value}, **os.environ}
+
+
+def pip_setting(name: str) -> str:
+    """What pip is told by the environment or by its configuration."""
+    asked = subprocess.run([*PIP, "config", "get", f"global.{name}"], capture_output=True, text=True, check=False)
+    return os.environ.get("PIP_" + name.upper().replace("-", "_")) or asked.stdout.strip()
 
 
 def main(arguments: list[str]) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from benben.batches.instance import observed
 from benben.batches.layout import MOST, Feature, Layout
 from benben.games.hexes.great_pyramid.state import PHARAOH
 from benben.kernel.observation import observe
@@ -38,6 +39,7 @@ def test_features_are_what_the_seat_observes_whatever_is_hidden(title: Title, op
         for seat in range(s.seats):
             row = encode(s, seat)
             assert dict(zip(names, row, strict=True)) == expected(layout, s, seat)
+            assert observed(layout, s, seat).tolist() == row
             assert all(f.low <= value <= f.high for f, value in zip(layout.features, row, strict=True))
             assert encode(title.determinize(observe(s, seat, discreet=True), rng), seat) == row
 

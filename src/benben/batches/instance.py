@@ -7,7 +7,13 @@ import dataclasses
 from benben.batches.encoder import encoder
 from benben.batches.layout import Layout
 from benben.kernel.rules import Family
+from benben.kernel.schema import BaseState
 from benben.kernel.title import Title
+
+# isort: split
+# The kernel's native side sets up Numba's cache before Numba is imported.
+import numpy as np
+import numpy.typing as npt
 
 _RULES = "benben.batches.rules"
 _MADE: dict[tuple[Title, str], Title] = {}
@@ -26,3 +32,13 @@ def with_batches(title: Title, layout: Layout) -> Title:
             variant=None,
         )
     return _MADE[key]
+
+
+def observed(layout: Layout, s: BaseState, seat: int) -> npt.NDArray[np.int16]:
+    """What a seat sees in a plain record, as the row that a batch would have for it: for a program that learned on batches.
+
+    A bot gets the record from its observation, by `title.determinize`: the features tell nothing that is dealt there.
+    """
+    row = [0] * len(layout.features)
+    with_batches(layout.title, layout).interpreted.write_features(s, seat, row)
+    return np.array(row, np.int16)
