@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import nbformat
@@ -12,13 +11,14 @@ from nbclient import NotebookClient
 from tests.support.tree import ROOT, files
 
 NOTEBOOKS = files("examples/*.ipynb", "docs/**/*.ipynb")
-STRICT = "import warnings\n\nwarnings.simplefilter('error')"
+STRICT = "import warnings\n\nwarnings.simplefilter('error')\nwarnings.filterwarnings('ignore', module='ipykernel')"
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 
 
 def read(path: Path) -> nbformat.NotebookNode:
-    return nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))  # type: ignore[no-untyped-call,no-any-return]
+    notebook: nbformat.NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
 
 
 def test_there_is_a_tour() -> None:
