@@ -1,10 +1,12 @@
 """Writes docs/sheets/measured.json again: how long games are, what random players meet, for the data sheets.
 
-Everything is seeded, so the same code gives the same numbers. It takes some minutes, since bots play interpreted.
+Everything is seeded, so the same code gives the same numbers. It takes some minutes, since bots play interpreted;
+`measure_sheets.py "ancient-egypt with gods"` measures one of them.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -17,6 +19,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 import benben  # noqa: E402
 from benben.arena import simulate  # noqa: E402
 from benben.arena.statistics import Spread  # noqa: E402
+from benben.bots import bots_of  # noqa: E402
 from benben.kernel.title import Title  # noqa: E402
 from scripts.regenerate_points import titles  # noqa: E402
 
@@ -103,7 +106,9 @@ def measure(name: str, title: Title) -> Measured:
     games: dict[str, Measured] = {}
     for players in players_of(title):
         game = spec(name, players)
-        games[game] = {"random": random_games(game), "sensible": bot_games(game)}
+        games[game] = {"random": random_games(game)}
+        if "sensible" in bots_of(title.id):
+            games[game]["sensible"] = bot_games(game)
         for option in without_offers(title):
             quiet = spec(name, players, option)
             games[quiet] = {"random": random_games(quiet)}
@@ -112,10 +117,20 @@ def measure(name: str, title: Title) -> Measured:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sheets", nargs="*", help='such as "ancient-egypt with gods"; without any, all of them')
+    chosen = parser.parse_args().sheets
+    before: dict[str, Measured] = json.loads(MEASURED.read_text(encoding="utf-8")) if chosen else {}
+    known = dict(titles())
+    if unknown := {*chosen} - {*known}:
+        parser.error(f"there is no sheet {', '.join(sorted(unknown))}; there is {', '.join(known)}")
     found: dict[str, Measured] = {}
-    for name, title in titles():
-        found[name] = measure(name, title)
-        print(f"{name} is measured.", flush=True)
+    for name, title in known.items():
+        if chosen and name not in chosen and name in before:
+            found[name] = before[name]
+        else:
+            found[name] = measure(name, title)
+            print(f"{name} is measured.", flush=True)
     MEASURED.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(f"{MEASURED.relative_to(ROOT)} is written. Run scripts/regenerate_sheets.py next.")
 

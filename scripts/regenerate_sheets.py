@@ -40,6 +40,8 @@ Measured = dict[str, Any]
 def sheets() -> dict[Path, str]:
     """Every sheet and the index of them, by their paths."""
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))
+    if missing := [name for name, _ in titles() if name not in measured]:
+        raise SystemExit(f"Run scripts/measure_sheets.py {' '.join(map(repr, missing))} first.")
     found = {path_of(name): _with_head(path_of(name), _sheet(name, title, measured[name])) for name, title in titles()}
     return found | {INDEX: _with_head(INDEX, _index(measured))}
 
@@ -62,7 +64,8 @@ def _index(measured: dict[str, Measured]) -> Iterator[str]:
     rows = []
     for name, title in titles():
         players = players_of(title)
-        usual = measured[name]["games"][spec(name, title.default_players)]
+        played = measured[name]["games"][spec(name, title.default_players)]
+        usual = played.get("sensible", played["random"])
         rows.append(
             [
                 f"[`{spec(name, title.default_players)}`]({path_of(name).name})",
@@ -70,7 +73,7 @@ def _index(measured: dict[str, Measured]) -> Iterator[str]:
                 _listed(len(layout.features) for layout in _layouts(title)),
                 f"{title.actions.count}",
                 f"{dtype(title.state).itemsize:,}",
-                f"{usual['sensible']['actions']['median']:,.0f}",
+                f"{usual['actions']['median']:,.0f}",
                 f"{title.behavior}",
             ]
         )
@@ -80,7 +83,7 @@ def _index(measured: dict[str, Measured]) -> Iterator[str]:
         ["environment", "players", "features", "actions", "state, bytes", "actions in a game*", "behavior"], rows
     )
     yield ""
-    yield "\\* The median of 100 games between `sensible` bots; the sheets say more."
+    yield "\\* The median of 100 games between `sensible` bots, where there are any; the sheets say more."
     yield ""
 
 

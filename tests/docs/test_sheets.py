@@ -13,23 +13,30 @@ from benben.kernel.discovery import TITLES, declared
 from benben.kernel.title import read_spec
 from scripts import measure_sheets, regenerate_sheets
 from scripts.regenerate_points import titles
-from tests.support.tree import ROOT, files
+from tests.support.tree import files
 
 MEASURED = json.loads(measure_sheets.MEASURED.read_text(encoding="utf-8"))
 MEASURE = "run python scripts/measure_sheets.py, and then python scripts/regenerate_sheets.py"
-SHEETS = regenerate_sheets.sheets()
+NAMES = [name for name, _ in titles()]
+PATHS = [*map(regenerate_sheets.path_of, NAMES), regenerate_sheets.INDEX]
 
-every_sheet = pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+every_title = pytest.mark.parametrize("name", NAMES)
+every_sheet = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
+
+
+@pytest.fixture(scope="module")
+def sheets() -> dict[Path, str]:
+    return regenerate_sheets.sheets()
 
 
 @every_sheet
-def test_the_sheet_is_up_to_date(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == SHEETS[path], "run python scripts/regenerate_sheets.py"
+def test_the_sheet_is_up_to_date(path: Path, sheets: dict[Path, str]) -> None:
+    assert path.read_text(encoding="utf-8") == sheets[path], "run python scripts/regenerate_sheets.py"
 
 
 def test_every_title_has_a_sheet_and_nothing_else() -> None:
-    assert {*files("docs/sheets/*.md")} == {*SHEETS}
-    assert {*declared(TITLES), "ancient-egypt-gods", "README"} == {path.stem for path in SHEETS}
+    assert {*files("docs/sheets/*.md")} == {*PATHS}
+    assert {*declared(TITLES), "ancient-egypt-gods", "README"} == {path.stem for path in PATHS}
 
 
 @every_sheet
@@ -39,17 +46,15 @@ def test_what_is_written_by_hand_is_there(path: Path) -> None:
     assert "known limits" in head.lower()
 
 
-def test_sheets_tell_of_every_feature_and_every_action() -> None:
-    for name, title in titles():
-        text = SHEETS[regenerate_sheets.path_of(name)]
-        assert _covered(row[0] for row in _rows(text, "Actions")) == [*range(title.actions.count)]
-        shown = _rows(text, "Observation")
-        for column, players in enumerate(measure_sheets.players_of(title), 2):
-            features = Layout(title, title.blank({"players": players})).features
-            repeated = [feature.name for feature in features if feature.name.startswith("players[+2].")]
-            assert _covered(row[column] for row in shown) == [
-                *range(len(features) - len(repeated) * max(0, players - 2))
-            ]
+@every_title
+def test_the_sheet_tells_of_every_feature_and_every_action(name: str, sheets: dict[Path, str]) -> None:
+    title, text = dict(titles())[name], sheets[regenerate_sheets.path_of(name)]
+    assert _covered(row[0] for row in _rows(text, "Actions")) == [*range(title.actions.count)]
+    for column, players in enumerate(measure_sheets.players_of(title), 2):
+        features = Layout(title, title.blank({"players": players})).features
+        other = [feature for feature in features if feature.name.startswith("players[+1].")]
+        shown = len(features) - len(other) * (players - 2)  # the others have as many
+        assert _covered(row[column] for row in _rows(text, "Observation")) == [*range(shown)]
 
 
 def _rows(text: str, section: str) -> list[list[str]]:
@@ -65,16 +70,17 @@ def _covered(ranges: Iterable[str]) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("name", [name for name, _ in titles()])
+@every_title
 def test_what_was_measured_is_of_these_rules(name: str) -> None:
     title = dict(titles())[name]
+    assert name in MEASURED, MEASURE
     assert MEASURED[name]["behavior"] == title.behavior, MEASURE
     games = MEASURED[name]["games"]
     assert {read_spec(game)[1]["players"] for game in games} == {*measure_sheets.players_of(title)}
     assert {read_spec(game)[0] for game in games} == {title}
 
 
-@pytest.mark.parametrize("title", [name for name, _ in titles()])
+@pytest.mark.parametrize("title", NAMES)
 @pytest.mark.xdist_group("native")
 def test_random_games_are_as_long_as_measured(title: str) -> None:
     """Of one number of players; what bots play takes minutes."""
@@ -89,6 +95,6 @@ def test_the_script_asks_for_a_head(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         regenerate_sheets._with_head(tmp_path / "new.md", [])
 
 
-def test_the_links_of_the_index_lead_to_all_sheets() -> None:
-    text = (ROOT / "docs" / "sheets" / "README.md").read_text(encoding="utf-8")
-    assert [path.name for path in SHEETS if path.stem != "README" and f"]({path.name})" not in text] == []
+def test_the_index_leads_to_all_sheets(sheets: dict[Path, str]) -> None:
+    text = sheets[regenerate_sheets.INDEX]
+    assert [path.name for path in sheets if path != regenerate_sheets.INDEX and f"]({path.name})" not in text] == []
