@@ -234,11 +234,13 @@ _SEES = {
     Seen.EVERYONE: "everybody",
     Seen.OWNER: "its owner",
     Seen.NOBODY: "nobody",
-    Seen.DISCREET: "its owner on the screen; every seat in observations, since it could be counted",
+    Seen.DISCREET: "its owner",
 }
 
 
 def _instead(name: str, found: Spec) -> str:
+    if found.seen is Seen.DISCREET:
+        return "the same in observations, since it could be counted; nothing on screens"
     total = isinstance(found, Row | Cards) and found.public == "total"
     return f"how many in all (`{name}_total`)" if total else "nothing"
 
