@@ -13,7 +13,12 @@ import benben.arena.statistics
 import benben.bots
 from tests.support.tree import ROOT
 
-PAGES = [ROOT / "docs" / "library.md", ROOT / "docs" / "environments.md", ROOT / "README.md"]
+PAGES = [
+    ROOT / "docs" / "library.md",
+    ROOT / "docs" / "environments.md",
+    ROOT / "docs" / "researchers.md",
+    ROOT / "README.md",
+]
 MODULES = [benben, benben.bots, benben.arena.simulate, benben.arena.statistics]
 FLAGS = doctest.ELLIPSIS
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

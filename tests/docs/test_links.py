@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.tree import ROOT, files
 
-PAGES = files("*.md", "docs/*.md", "docs/**/*.md")
+PAGES = files("*.md", "docs/*.md", "docs/**/*.md", "examples/*.ipynb")
 LINK = re.compile(r"\]\(([^)#\s]+)|<img src=\"([^\"]+)\"")
 NAMED = re.compile(r"`([a-z_/.]+\.(?:py|json|md|ts|txt))`")
 ROOTS = (ROOT, ROOT / "src" / "benben", ROOT / "src" / "benben" / "kernel", ROOT / "docs")
@@ -29,7 +29,17 @@ def test_files_that_are_named_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["design.md", "style.md", "glossary.md", "architecture.md", "library.md", "environments.md"]
+    "page",
+    [
+        "design.md",
+        "style.md",
+        "glossary.md",
+        "architecture.md",
+        "library.md",
+        "environments.md",
+        "researchers.md",
+        "sheets/README.md",
+    ],
 )
 def test_the_readme_leads_to_every_page(page: str) -> None:
     assert f"](docs/{page})" in (ROOT / "README.md").read_text(encoding="utf-8")
