@@ -74,4 +74,4 @@ class _Entry(_Compiler):  # type: ignore[misc]
         state = self.state
         state.library = _Linked(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
-        return [Pipeline()]
+        return [Pipeline(state)]

@@ -12,11 +12,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 from numba import _dynfunc  # type: ignore[attr-defined]
-from numba.core import codegen, compiler, compiler_machinery, dispatcher, typed_passes, untyped_passes
+from numba.core import codegen, compiler, compiler_machinery, cpu, dispatcher, typed_passes, untyped_passes
 from numba.core.types import functions
 
 # Numba's types stop short of its compiler.
@@ -29,6 +29,7 @@ _Passes: Any = compiler_machinery.PassManager
 _register_pass: Any = compiler_machinery.register_pass
 _make_function: Any = _dynfunc.make_function
 _Function: Any = functions.BaseFunction
+_Target: Any = cpu.CPUContext
 
 
 def rule(function: Callable[..., Any], inlined: bool, options: Mapping[str, Any]) -> Any:
@@ -60,6 +61,22 @@ class Lowered(_Library):  # type: ignore[misc]
         self._finalized = True
 
 
+class _Context(_Target):  # type: ignore[misc]
+    """Numba's knowledge of the processor, in a rule's own copy: it doesn't look for the same again and again."""
+
+    _sizes: ClassVar[dict[str, int]] = {}
+
+    def get_function(self, function: Any, signature: Any, _firstcall: bool = True) -> Any:
+        """No array of ours is made from something else; Numba asks wherever one is read, and then loads everything."""
+        return super().get_function(function, signature, _firstcall and function != "__array__")
+
+    def get_abi_sizeof(self, kind: Any) -> int:
+        named = str(kind)
+        if named not in self._sizes:
+            self._sizes[named] = super().get_abi_sizeof(kind)
+        return self._sizes[named]
+
+
 @_register_pass(mutates_CFG=False, analysis_only=True)
 class _Known(_Pass):  # type: ignore[misc]
     """A lowered rule becomes known to its callers, though it has no machine code."""
@@ -84,8 +101,9 @@ class Pipeline(_Passes):  # type: ignore[misc]
     No variable is deleted when it is no longer used, since no references are counted.
     """
 
-    def __init__(self, *last: Any) -> None:
+    def __init__(self, state: Any, *last: Any) -> None:
         super().__init__("rules")
+        state.targetctx.__class__ = _Context
         for one in (
             untyped_passes.TranslateByteCode,
             untyped_passes.FixupArgs,
@@ -113,7 +131,7 @@ class _Rule(_Compiler):  # type: ignore[misc]
         state = self.state
         state.flags.no_compile = True
         state.library = Lowered(state.targetctx.codegen(), state.func_id.func_qualname)
-        return [Pipeline(_Known)]
+        return [Pipeline(state, _Known)]
 
 
 @contextmanager
