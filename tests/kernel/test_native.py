@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +19,13 @@ from tests.kernel.test_rules import CONSTANTS, TITLES, tiny_title
 from tests.support.toy import TOY
 from tests.support.toy.state import State
 from tests.support.tree import ROOT
+
+# isort: split
+# The kernel's native side sets up Numba's cache before Numba is imported.
+from numba.core.errors import TypingError
+from numba.core.types.functions import BaseFunction
+
+from benben.kernel import linking, lowering
 
 pytestmark = pytest.mark.xdist_group("native")
 
@@ -203,6 +212,30 @@ def test_a_second_process_loads_from_the_cache(tmp_path: Path) -> None:
 
 def test_a_rule_is_lowered_once_for_all_sizes_of_integers(tmp_path: Path) -> None:
     assert run(SIZES, tmp_path).split() == ["6", "3", "1"]
+
+
+def unfinished(number: Any) -> Any:
+    return number.nothing + 1
+
+
+def test_a_rule_that_fails_to_compile_leaves_numba_as_it_was() -> None:
+    """The error names what is wrong, operators are looked up by Numba's own means again, and garbage is collected."""
+    look_up = BaseFunction.get_call_type
+    for _ in range(2):
+        with pytest.raises(TypingError, match="nothing"):
+            linking.entry(unfinished, {})(1)
+        assert BaseFunction.get_call_type is look_up
+        assert gc.isenabled()
+
+
+def test_no_garbage_is_collected_that_was_not_before() -> None:
+    gc.disable()
+    try:
+        with lowering.calls_looked_up_once():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_numba_may_not_be_imported_first() -> None:

@@ -75,7 +75,7 @@ import numpy.typing as npt  # noqa: E402
 from numba.core import event as numba_event  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 
-from benben.kernel import linking  # noqa: E402
+from benben.kernel import linking, lowering  # noqa: E402
 
 States = npt.NDArray[np.void]
 Words = npt.NDArray[np.int64]
@@ -285,7 +285,7 @@ class NativeInstance:
             made = copy_into(function, namespace, instance, name)
             at_point = hasattr(function, "__replaces__") and name == origin(function)
             inlined = at_point or hasattr(function, "__inlined__")  # a point costs no call
-            self._lowered[name] = linking.rule(made, inlined, self._options)
+            self._lowered[name] = lowering.rule(made, inlined, self._options)
         namespace.update(self._lowered)
 
     def __getattr__(self, name: str) -> Any:
