@@ -42,7 +42,8 @@ class Plan:
 
     spec: str = "cheops-heirs(players=4)"
     seed: int = 1
-    steps: int = 500_000_000  # actions in all
+    steps: int = 1_000_000_000  # actions in all
+    minutes: float = 20.0  # in all; the end of the run is where either of them ends
     games: int = 16_384  # played at the same time
     length: int = 128  # steps of every game between two updates
     width: int = 512  # of a layer
@@ -54,9 +55,11 @@ class Plan:
     clip: float = 0.2
     entropy: float = 0.015  # how much it is worth to stay undecided; it falls to a tenth
     value: float = 0.5  # how much the critic's error weighs
-    lead: float = 0.5  # what a lead of 100 points is worth beside winning
+    points: float = 1.0  # what 100 points are worth
+    win: float = 0.5  # what winning is worth beside them: those who only want to win teach each other to spoil the game
     past: float = 0.25  # games in which the others are an earlier self
-    kept: int = 8  # earlier selves
+    selves: int = 40  # earlier selves that are remembered during a run
+    kept: int = 8  # of which so many are played against, the last ones
     snapshots: int = 6  # policies written during the run
 
 
@@ -179,12 +182,10 @@ class Player:
         self.results = (float(wins), int(games))
 
     def _returns(self) -> Tensor:
-        """What the games that ended were worth to each seat: winning, and the lead over the others' average."""
-        shown, seats = self._shown, self.batch.seats
-        points = shown["final_points"].float()
-        lead = (points - (points.sum(1, keepdim=True) - points) / (seats - 1)) / 100
-        finished = (shown["endings"] == 1).unsqueeze(1)
-        return torch.where(finished, shown["rewards"] + self.plan.lead * lead.clamp(-1, 1), 0.0)
+        """What the games that ended were worth to each seat: its points, and winning."""
+        shown, plan = self._shown, self.plan
+        worth = plan.points * shown["final_points"] / 100 + plan.win * shown["rewards"]
+        return torch.where((shown["endings"] == 1).unsqueeze(1), worth, 0.0)
 
 
 def room_for(plan: Plan, batch: Batch, device: torch.device) -> Played:
@@ -242,7 +243,8 @@ def learn(
     """Make better actions likelier. Returns how undecided the policy was, how wrong the critic, what was clipped."""
     better, told = advantages(room, plan.trace)
     targets = (better + room.expected).flatten()
-    chosen = told.flatten().nonzero().squeeze(1)
+    free = room.masks.sum(2) > 1  # where nothing is to be chosen, nothing is to be learned
+    chosen = (told & free).flatten().nonzero().squeeze(1)
     better = better.flatten()
     better = (better - better[chosen].mean()) / (better[chosen].std() + 1e-6)
     rows, masks = room.rows.flatten(0, 1), room.masks.flatten(0, 1)
@@ -315,49 +317,51 @@ def save(path: Path, what: Mapping[str, object]) -> None:
     beside.replace(path)
 
 
-def train(run: Run, device: torch.device, minutes: float) -> None:
-    """Learn until the plan's steps are done or the time is up."""
+def train(run: Run, device: torch.device, piece: float) -> None:
+    """Learn until the plan is done, or for a piece of so many minutes."""
     plan, begun = run.plan, perf_counter()
     batch = benben.batch(plan.spec, plan.games, seed=plan.seed, device=device.type)
     torch.manual_seed(plan.seed)
     network = Network(batch.layout, plan).to(device)
     optimizer = torch.optim.Adam(network.parameters(), plan.rate, eps=1e-5)
-    steps, seconds, updates = 0, 0.0, 0
+    steps, updates, kept, before = 0, 0, 0, 0.0
     earlier: list[dict[str, Tensor]] = []
     if run.checkpoint.exists():
-        kept = torch.load(run.checkpoint, map_location=device, weights_only=True)
-        network.load_state_dict(kept["network"])
-        optimizer.load_state_dict(kept["optimizer"])
-        steps, seconds, updates, earlier = kept["steps"], kept["seconds"], kept["updates"], kept["earlier"]
-        batch.reset(plan.seed + updates)  # the games themselves aren't kept: they begin anew
+        there = torch.load(run.checkpoint, map_location=device, weights_only=True)
+        network.load_state_dict(there["network"])
+        optimizer.load_state_dict(there["optimizer"])
+        steps, updates, kept = there["steps"], there["updates"], there["kept"]
+        before, earlier = there["seconds"], there["earlier"]
+        batch.reset(plan.seed + updates)  # the games themselves aren't stored: they begin anew
         torch.manual_seed(plan.seed + updates)
     pick = random.Random(plan.seed + updates)
     player, room = Player(plan, batch, network, device), room_for(plan, batch, device)
-    each = plan.games * plan.length
-    all_updates = max(1, plan.steps // each)
-    before = seconds
+    seconds = before
+    done = max(steps / plan.steps, seconds / plan.minutes / 60)
     try:
-        while updates < all_updates and perf_counter() - begun < 60 * minutes:
-            left = 1 - 0.9 * updates / all_updates
+        while done < 1 and perf_counter() - begun < 60 * piece:
+            left = 1 - 0.9 * done
             for group in optimizer.param_groups:
                 group["lr"] = plan.rate * left
-            if updates % max(1, all_updates // 40) == 0:
-                earlier = [*earlier, copy.deepcopy(network.state_dict())][-plan.kept :]
-            player.past.load_state_dict(pick.choice(earlier))
+            if not earlier or done > len(earlier) / plan.selves:
+                earlier.append(copy.deepcopy(network.state_dict()))
+            player.past.load_state_dict(pick.choice(earlier[-plan.kept :]))
             player.play(room)
             entropy, error, clipped = learn(plan, network, optimizer, room, plan.entropy * left)
-            updates, steps = updates + 1, steps + each
+            updates, steps = updates + 1, steps + plan.games * plan.length
             seconds = before + perf_counter() - begun
+            done = max(steps / plan.steps, seconds / plan.minutes / 60)
             wins, games = player.results
             entry = {"steps": steps, "seconds": round(seconds, 1), "past": round(wins / max(1, games), 4)}
             entry |= {"entropy": round(entropy, 4), "error": round(error, 4), "clipped": round(clipped, 4)}
             run.tell(entry)
             print(" ".join(f"{name} {value:,}" for name, value in entry.items()), flush=True)
-            if updates * plan.snapshots // all_updates > (updates - 1) * plan.snapshots // all_updates:
+            if done * plan.snapshots >= kept + 1:
+                kept = int(done * plan.snapshots)
                 run.keep(network, steps)
     finally:  # also when somebody stops it
         parts = {"network": network.state_dict(), "optimizer": optimizer.state_dict(), "earlier": earlier}
-        save(run.checkpoint, {**parts, "steps": steps, "seconds": seconds, "updates": updates})
+        save(run.checkpoint, {**parts, "steps": steps, "updates": updates, "kept": kept, "seconds": seconds})
     print(f"{steps:,} of {plan.steps:,} steps after {seconds:,.0f} s, {steps / max(seconds, 1e-9):,.0f} steps/s")
 
 
@@ -468,7 +472,7 @@ def main(given: Sequence[str] | None = None) -> None:
     training = commands.add_parser("train", help="learn, on from where it was stopped")
     training.add_argument("folder", type=Path)
     training.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
-    training.add_argument("--minutes", type=float, default=math.inf, help="stop after that time; it can go on later")
+    training.add_argument("--piece", type=float, default=math.inf, help="stop after so many minutes, to go on later")
     for field in fields(Plan):
         kind: Any = {"int": number, "float": float}.get(str(field.type), str)
         training.add_argument(f"--{field.name}", type=kind, default=None, help=f"{field.default} by default")
