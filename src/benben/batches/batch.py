@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, NoReturn, Self
@@ -25,7 +24,6 @@ from benben.batches.rules import (
     Played,
     episode_seed,
 )
-from benben.kernel import observation
 from benben.kernel.errors import BadMove, Illegal
 from benben.kernel.native import to_native, to_plain
 from benben.kernel.play import MOST_IN_A_TURN, MOST_ROUNDS, turn_of
@@ -249,13 +247,11 @@ class Batch:
         return shown
 
     def determinize(self, seats: npt.ArrayLike, seed: int) -> None:
-        """Deal anew what each game hides from one of its seats, and draw anew what chance will bring."""
-        states = np.array(self._device.read(self._games.states))
-        for game, seat in enumerate(self._seats(seats).tolist()):
-            seen = observation.observe(self._plain(states[game]), seat, discreet=True)
-            dealt = self.title.determinize(seen, random.Random(f"{_seed(seed)} {self._first + game}"))
-            to_native(dealt, states[game])
-        self._device.write(self._games.states, states)
+        """Deal anew what each game hides from one of its seats, and draw anew what chance will bring.
+
+        Every deal that fits what the seat sees is equally likely. The same seed gives the same deal.
+        """
+        self._device.deal(self._games, self._device.numbers(self._seats(seats)), _seed(seed))
         self._advance(LOOK_AGAIN)
 
     def _seats(self, seats: npt.ArrayLike) -> Ints:

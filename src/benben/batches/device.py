@@ -63,6 +63,10 @@ class Device(Protocol):
         """Write what a seat of each game sees."""
         ...
 
+    def deal(self, games: Games, seats: Any, seed: int) -> None:
+        """Deal anew what each game hides from one of its seats."""
+        ...
+
     def play_on(self, games: Games, seed: int, weights: Any, played: Played) -> None:
         """Play every game to its end, as often as `played` has room for."""
         ...

@@ -77,6 +77,10 @@ class Processor:
         entry = self._rules.observe_games
         self._each(len(games.states), lambda _, first, count: entry(games.states, seats, rows, first, count))
 
+    def deal(self, games: Games, seats: Any, seed: int) -> None:
+        entry = self._rules.deal_games
+        self._each(len(games.states), lambda _, first, count: entry(games, seats, seed, first, count))
+
     def play_on(self, games: Games, seed: int, weights: Any, played: Played) -> None:
         entry = self._rules.play_games_on
         n = self.threads * APART
