@@ -20,6 +20,10 @@ class Device(Protocol):
         """The form of a state in an array."""
         ...
 
+    def another(self) -> Device:
+        """A device of the same kind, for another batch of the same title."""
+        ...
+
     def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:
         """An array on the device. On a GPU, what all threads write at the same time should lie side by side: by column.
 

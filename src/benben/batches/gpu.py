@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from typing import Any
 
@@ -92,6 +93,11 @@ class Gpu:
     @property
     def state_dtype(self) -> Any:
         return self._kernels.state_dtype
+
+    def another(self) -> Gpu:
+        made = copy.copy(self)
+        made._found, made._worlds = self.copy(self._found), None
+        return made
 
     def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:
         made = self._cuda.device_array(shape, kind, order="F" if by_column else "C")

@@ -245,18 +245,18 @@ def is_legal_given(games: Games, i: int) -> bool:
 
 
 @rule
-def find_illegal(games: Games) -> int:
-    """The first game whose action isn't legal, or −1."""
-    for i in range(len(games.actions)):
+def find_illegal(games: Games, first: int, count: int) -> int:
+    """The first of these games whose action isn't legal, or −1."""
+    for i in range(first, first + count):
         if not is_legal_given(games, i):
             return i
     return -1
 
 
 @rule
-def find_stuck(games: Games) -> int:
-    """The first game that waits for nobody, or −1."""
-    for i in range(len(games.actions)):
+def find_stuck(games: Games, first: int, count: int) -> int:
+    """The first of these games that waits for nobody, or −1."""
+    for i in range(first, first + count):
         if games.ledgers[i][LEDGER_ACTOR] < 0:
             return i
     return -1
