@@ -133,6 +133,23 @@ def test_every_game_is_dealt_by_itself() -> None:
     assert len({tuple(one.rng) for one in dealt}) == len(batch)
 
 
+def test_a_record_that_no_play_leads_to_is_dealt_as_well_as_can_be() -> None:
+    """Native rules must come to an end, whatever somebody brings."""
+    rng = random.Random(4)
+    batch = benben.batch("ancient-egypt(players=4,hidden_supply=true)", 30, seed=1)
+    for game in range(len(batch)):
+        s = cast(Any, batch.to_plain(game))
+        for player in s.players:
+            player.hand, player.cards = (sum(rng.choice((0, 1, 14)) << 8 * k for k in range(5)) for _ in range(2))
+        s.supply, s.exhausted = sum(rng.choice((0, 1, 19)) << 8 * k for k in range(5)), rng.randrange(32)
+        batch.from_plain(game, s)
+    before = batch.observe(1)
+    batch.determinize(1, SEED)
+    own = [i for i, f in enumerate(batch.layout.features) if f.name.startswith("players[+0].hand.")]
+    assert own
+    assert np.array_equal(batch.observe(1)[:, own], before[:, own])
+
+
 # What is forgotten
 
 
