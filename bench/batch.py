@@ -1,4 +1,4 @@
-"""`make bench`: steps a second of `benben.batch` on one core and on two, and actions a second of its playouts."""
+"""`make bench`: steps a second of `benben.batch` on one core and on two, actions of its playouts, and deals."""
 
 from __future__ import annotations
 
@@ -48,6 +48,16 @@ def playouts(batch: Batch, seed: int) -> float:
     return float(played.lengths.sum() / (perf_counter() - begun))
 
 
+def deals(batch: Batch, seed: int) -> float:
+    """Games a second in which what is hidden from the seat that acts is dealt anew."""
+    worlds = batch.copy()
+    begun = perf_counter()
+    worlds.determinize(worlds.actors, seed=seed)
+    rate = len(worlds) / (perf_counter() - begun)
+    worlds.close()
+    return rate
+
+
 def bench(spec: str, rounds: int) -> None:
     print(f"\n{spec}: a batch of {GAMES:,} games, random legal play, {rounds} interleaved rounds")
     rng = np.random.default_rng(1)
@@ -64,11 +74,12 @@ def bench(spec: str, rounds: int) -> None:
             found.setdefault((what, threads), []).append(steps(batch, STEPS, rng))
             if what == "masks":
                 found.setdefault(("playouts", threads), []).append(playouts(batch, turn))
+                found.setdefault(("determinize", threads), []).append(deals(batch, turn))
     layout = batches["masks and observations", 1].layout
     print(f"  {len(layout.features):,} features, {layout.title.actions.count:,} actions")
-    for what in (*WANTED, "playouts"):
+    for what in (*WANTED, "playouts", "determinize"):
         one, two = (median(found[what, threads]) for threads in THREADS)
-        unit = "actions/s" if what == "playouts" else "steps/s"
+        unit = {"playouts": "actions/s", "determinize": "games/s"}.get(what, "steps/s")
         print(f"  {what:<24}{one:>12,.0f} {unit} on one thread {two:>12,.0f} on two ({two / one:.2f} times)")
 
 

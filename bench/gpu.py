@@ -47,6 +47,8 @@ def differing(spec: str, seed: int) -> list[str]:
         actions = chosen(ours, rng)
         ours.step(actions)
         theirs.step(actions)
+        if step % 10 == 0 and (wrong := differing_deals(ours.copy(), theirs.copy(), seed + step)):
+            return [f"{name} dealt after {step + 1} steps" for name in wrong]
     theirs, ours = (
         benben.batch(spec, COMPARED, seed=seed, device=d, masks=None, observe=False) for d in ("cuda", "cpu")
     )
@@ -56,6 +58,39 @@ def differing(spec: str, seed: int) -> list[str]:
         for name in ("points", "rewards", "endings", "lengths")
         if not np.array_equal(np.asarray(getattr(played, name)), getattr(expected, name))
     ]
+
+
+def differing_deals(ours: Batch, theirs: Batch, seed: int) -> list[str]:
+    """What differs after everything hidden from some seat is dealt anew, in the eyes of all seats and in playouts."""
+    seats = np.arange(len(ours)) % ours.seats
+    for batch in (ours, theirs):
+        batch.determinize(seats, seed)
+    wrong = [
+        name
+        for name in ("actors", "masks")
+        if not np.array_equal(np.asarray(getattr(theirs, name)), getattr(ours, name))
+    ]
+    wrong += [
+        f"what seat {seat} sees"
+        for seat in range(ours.seats)
+        if not np.array_equal(np.asarray(theirs.observe(seat)), ours.observe(seat))
+    ]
+    if not np.array_equal(np.asarray(theirs.playouts(seed=seed).points), ours.playouts(seed=seed).points):
+        wrong.append("playouts")
+    ours.close()
+    return wrong
+
+
+def deal_rate(batch: Batch) -> float:
+    """Games a second in which what is hidden from the seat that acts is dealt anew."""
+    cuda = numba_cuda()
+    seats = np.asarray(batch.actors)
+    batch.determinize(seats, 1)
+    cuda.synchronize()
+    begun = perf_counter()
+    batch.determinize(seats, 2)
+    cuda.synchronize()
+    return len(batch) / (perf_counter() - begun)
 
 
 def step_rate(batch: Batch) -> float:
@@ -97,8 +132,10 @@ def bench(spec: str, sizes: list[int], seed: int) -> bool:
         del plain
         print(f"  {games:>9,} games: playouts {rate / 1e6:8.1f} M actions/s", end="", flush=True)
         if games * features * 2 <= MOST_SHOWN:
-            shown = step_rate(benben.batch(spec, games, seed=seed, device="cuda"))
-            print(f", steps with masks and observations {shown / 1e6:7.1f} M/s", end="")
+            batch = benben.batch(spec, games, seed=seed, device="cuda")
+            shown, dealt = step_rate(batch), deal_rate(batch)
+            del batch
+            print(f", steps with masks and observations {shown / 1e6:7.1f} M/s, deals {dealt / 1e6:7.1f} M/s", end="")
         print(flush=True)
     return not wrong
 

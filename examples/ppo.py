@@ -493,7 +493,7 @@ def main(given: Sequence[str] | None = None) -> None:
         train(
             Run(chosen.folder, None if there and not named else Plan(**named)),
             torch.device(chosen.device),
-            chosen.minutes,
+            chosen.piece,
         )
     elif chosen.command == "play":
         play(Run(chosen.folder), chosen.against, chosen.games, chosen.seed, chosen.processes, chosen.every)

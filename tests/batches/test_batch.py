@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ import numpy.typing as npt
 import pytest
 
 import benben
-from benben.batches import BadBatch, Batch, NoDevice
+from benben.batches import BadBatch, Batch, NoDevice, processor
 from benben.kernel.errors import BadMove, BadOption, Illegal
 from benben.kernel.observation import observe
 from benben.kernel.places import member, members, size
@@ -308,12 +310,55 @@ def test_final_states_are_kept_only_if_they_are_wanted(toys: Batch) -> None:
 
 def test_a_copy_goes_its_own_way(toys: Batch) -> None:
     before = everything_in(toys)
-    copy = toys.copy()
-    assert everything_in(copy) == before
-    copy.step(copy.masks.argmax(axis=1))
+    other = toys.copy()
+    assert everything_in(other) == before
+    other.step(other.masks.argmax(axis=1))
     assert everything_in(toys) == before
     toys.step(toys.masks.argmax(axis=1))
-    assert everything_in(toys) == everything_in(copy)
+    assert everything_in(toys) == everything_in(other)
+
+
+def test_a_stored_batch_goes_on_where_it_was() -> None:
+    batch = benben.batch("toy(players=3,open_hands=true,turn_limit=9)", 70, 4, masks="both", first=5, keep_final=True)
+    rng = np.random.default_rng(3)
+    while not batch.episodes.any():
+        batch.step(chosen(batch, rng))
+    again = pickle.loads(pickle.dumps(batch))
+    assert everything_in(again) == everything_in(batch)
+    for one in (again, copy.deepcopy(batch)):
+        actions = chosen(one, np.random.default_rng(5))
+        one.step(actions)
+        expected = batch.copy()
+        expected.step(actions)
+        assert everything_in(one) == everything_in(expected)
+        assert (one.options, one.episode_seed(3, 1)) == (batch.options, batch.episode_seed(3, 1))
+    ended = int(batch.episodes.argmax())
+    assert everything(again.final_plain(ended)) == everything(batch.final_plain(ended))
+    again.reset()
+    batch.reset()
+    assert everything_in(again) == everything_in(batch)
+
+
+@pytest.mark.parametrize("change", [{"behavior": 1}, {"games": 7}])
+def test_a_batch_that_was_stored_with_other_rules_is_refused(toys: Batch, change: dict[str, int]) -> None:
+    kept = toys.__getstate__() | change
+    with pytest.raises(BadBatch, match="stored with other rules of toy, so it can't go on"):
+        Batch.__new__(Batch).__setstate__(kept)
+
+
+def test_illegal_actions_are_found_in_every_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor, "FEWEST_LOOKED_AT", 50)
+    with benben.batch("toy(players=2)", 400, seed=1, threads=3) as batch:
+        legal = batch.masks.argmax(axis=1)
+        for games in ([399], [150, 390], [3, 140, 399]):
+            actions = legal.copy()
+            actions[games] = -7
+            before = everything_in(batch)
+            with pytest.raises(BadMove, match=f"^Game {games[0]}: "):
+                batch.step(actions)
+            assert everything_in(batch) == before
+        batch.step(legal)
+        assert batch.lengths.tolist() == [1] * 400
 
 
 def test_a_game_goes_on_from_a_plain_record(toys: Batch) -> None:

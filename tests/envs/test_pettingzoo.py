@@ -55,8 +55,10 @@ def test_masks_are_what_is_legal_and_games_end(spec: str) -> None:
                 assert legal == (title.legal(state, seat) if agent == actor else [])
             play(game, 5)
         assert sum(game.rewards.values()) == pytest.approx(0, abs=1e-6)
-        assert any(game.rewards.values()) == game.terminations["player_0"]
-        assert game._table.state().ended == (1 if game.terminations["player_0"] else 2)
+        s = game._table.state()
+        together = all(title.interpreted.won(s, seat) for seat in range(s.seats))  # then nobody gains anything
+        assert any(game.rewards.values()) == (game.terminations["player_0"] and not together)
+        assert s.ended == (1 if game.terminations["player_0"] else 2)
         endings.add(game.terminations["player_0"])
         game.reset()
     assert endings

@@ -65,7 +65,18 @@ def play_batch(
         clear(wrong[k])  # type: ignore[name-defined] # noqa: F821
         clear(at[k])  # type: ignore[name-defined] # noqa: F821
         fuzz_games(  # type: ignore[name-defined] # noqa: F821
-            pairs[k], blanks, drivers[k], masks[k], memories[k], befores[k], first + order[k], 1, EACH, wrong[k], at[k]
+            pairs[k],
+            blanks,
+            drivers[k],
+            masks[k],
+            memories[k],
+            befores[k],
+            first + order[k],
+            1,
+            EACH,
+            0,
+            wrong[k],
+            at[k],
         )
 
 

@@ -25,6 +25,18 @@ def test_nothing_is_violated_after_any_action(name: str) -> None:
     assert counts["boards"] > 20 * games
 
 
+@pytest.mark.xdist_group("native")
+@pytest.mark.parametrize("name", CHECKED)
+def test_nothing_is_violated_in_games_that_are_dealt_anew_again_and_again(name: str) -> None:
+    """As searches do: deal what somebody can't see, play on, and deal for somebody else."""
+    checked, games = CHECKED[name], FEWER_GAMES.get(name, GAMES) // 4
+    counts, violations = played(checked, games, first=GAMES, deals=3)
+    assert violations == dict.fromkeys(checked.violations, 0)
+    assert counts["checked"] == games
+    assert counts["dealt"] > counts["actions"] // 4
+    assert counts["finished"] > games // 5
+
+
 @every_checked
 def test_the_games_cover_all_kinds(checked: Checked) -> None:
     sets = mixed_options(checked)

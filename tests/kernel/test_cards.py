@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from typing import Any, cast
 
@@ -15,11 +16,15 @@ from benben.kernel.cards import (
     LANES,
     MOST_IN_LANE,
     all_of,
+    choices,
     count_of,
     covers,
     draw_card,
+    draw_cards,
     kinds_among,
     lanes_covering,
+    less,
+    most_of_each,
     one,
     total,
 )
@@ -94,10 +99,38 @@ def test_draws_are_uniform() -> None:
     assert chi_square < 16.3  # 3 kinds, 2 degrees of freedom: p = 0.0003
 
 
+@given(full_counts, full_counts)
+def test_cards_without_others_and_the_most_of_each(held: tuple[int, ...], others: tuple[int, ...]) -> None:
+    assert less(packed(held), packed(others)) == packed(tuple(max(0, a - b) for a, b in zip(held, others, strict=True)))
+    assert most_of_each(packed(held), packed(others)) == packed(tuple(map(max, held, others)))
+
+
+def test_choices_are_counted() -> None:
+    assert all(choices(n, k) == math.comb(n, k) for n in range(26) for k in range(n + 2))
+
+
+def test_draws_of_several_cards_are_uniform() -> None:
+    s = new(TOY.state)
+    TOY.interpreted.seed_generator(s.rng, 4)
+    pool = "aabbbd"
+    expected = Counter("".join(chosen) for chosen in itertools.combinations(pool, 3))
+    trials = 4000
+    found: Counter[str] = Counter()
+    for _ in range(trials):
+        drawn = draw_cards(s, packed((2, 3, 0, 1)), 3)
+        found["".join(kind * count_of(drawn, k) for k, kind in enumerate("abcd"))] += 1
+    assert found.keys() == expected.keys()
+    means = {drawn: trials * n / expected.total() for drawn, n in expected.items()}
+    assert sum((found[drawn] - mean) ** 2 / mean for drawn, mean in means.items()) < 25  # 6 kinds: p = 0.0001
+    assert draw_cards(s, packed((2, 3)), 5) == draw_cards(s, packed((2, 3)), 9) == packed((2, 3))
+    assert draw_cards(s, packed((2, 3)), 0) == draw_cards(s, packed((2, 3)), -1) == 0
+
+
 def test_every_rule_on_cards_is_tested_here() -> None:
     rules = {name for name, value in vars(lanes).items() if getattr(value, "__module__", "") == lanes.__name__}
     assert rules == {
-        "one", "count_of", "all_of", "total", "covers", "lanes_covering", "kinds_among", "draw_card"
+        "one", "count_of", "all_of", "total", "covers", "lanes_covering", "kinds_among", "less", "most_of_each",
+        "choices", "draw_card", "draw_cards",
     }  # fmt: skip
 
 
@@ -120,6 +153,9 @@ def test_native_cards_equal_interpreted_ones(
     assert native.covers(word, cost) == covers(word, cost)
     assert native.lanes_covering(word, cost) == lanes_covering(word, cost)
     assert native.kinds_among(word, 5) == kinds_among(word, 5)
+    assert native.less(word, cost) == less(word, cost)
+    assert native.most_of_each(word, cost) == most_of_each(word, cost)
+    assert native.choices(held[0], price[0] // 2) == choices(held[0], price[0] // 2)
 
 
 @pytest.mark.xdist_group("native")
@@ -129,4 +165,7 @@ def test_native_draws_equal_interpreted_ones(native: Any) -> None:
     states = native.from_plain(plain)
     for held in itertools.islice(itertools.cycle([(2, 5, 1, 0, 3), (0, 0, 1), (19, 19, 19, 19, 19)]), 60):
         assert native.draw_card(states[0], packed(held)) == cast(Any, TOY.interpreted).draw_card(plain, packed(held))
+        assert native.draw_cards(states[0], packed(held), 7) == cast(Any, TOY.interpreted).draw_cards(
+            plain, packed(held), 7
+        )
     assert states[0]["rng"].tolist() == plain.rng

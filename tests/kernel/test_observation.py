@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from benben.kernel.observation import canonical, from_json, observe, state_hash
+from benben.kernel.observation import canonical, from_json, from_observation, observe, state_hash
 from benben.kernel.schema import (
     DISCREET,
     EVERYONE,
@@ -178,6 +178,15 @@ def test_what_is_hidden_stays_at_zero() -> None:
     assert s.color == -1
 
 
+def test_a_hidden_number_of_cards_is_that_many_of_the_first_kind() -> None:
+    for seat in (None, 0, 2):
+        s = new(Table)
+        assert from_observation(observe(table(), seat), s) == (-1 if seat is None else seat)
+        assert s.deck == [7, 0]
+        assert [hand.cards for hand in s.hands[:3]] == [[k, 1] if k == seat else [k + 1, 0] for k in range(3)]
+        assert (s.piles[0].cards, s.secret) == ([0, 0], 0)
+
+
 class Chest(Record):
     coins: Annotated[int, Cards(GOODS, 19, seen=OWNER, public="total")]
     shown: Annotated[int, Cards(GOODS, 19)]
@@ -215,3 +224,5 @@ def test_cards_and_seats_travel_as_counts_and_lists(secret: int) -> None:
     hidden = new(Hall)
     from_json(seen, hidden)
     assert (hidden.players[0].coins, hidden.players[1].coins) == (0x0205, 0)
+    assert from_observation(seen, hidden) == 0
+    assert (hidden.players[0].coins, hidden.players[1].coins, hidden.vault) == (0x0205, 19, 4 if secret else 0x0301)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 import benben
 from benben.kernel.match import Match
-from benben.kernel.rules import explain, replaces
+from benben.kernel.rules import replaces, rule
 from benben.kernel.schema import FINISHED, plain_class
 from benben.kernel.title import Option, read_spec, register, title, write_spec
 from tests.support.toy import TOY
@@ -164,14 +162,13 @@ def test_determinize_gives_a_state_of_its_own() -> None:
 
 def test_what_is_hidden_is_dealt_by_the_titles_own_rules() -> None:
     @replaces(deal)
-    @explain
-    def deal_rounds(s: State, observation: Mapping[str, Any], rng: random.Random) -> None:
-        del observation, rng
-        s.round = 7
+    @rule
+    def deal_rounds(s: State, seat: int) -> None:
+        s.round = 7 + seat
 
     changed = dataclasses.replace(TOY, constants={"deal": deal_rounds})
     seen = benben.match("toy(players=3)", seed=1).observe(1, discreet=True)
-    assert changed.determinize(seen, random.Random(1)).round == 7
+    assert changed.determinize(seen, random.Random(1)).round == 8
     assert TOY.keeps_secrets
     assert not title("cheops-heirs").keeps_secrets
 

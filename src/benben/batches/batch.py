@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, NoReturn, Self
@@ -25,12 +24,11 @@ from benben.batches.rules import (
     Played,
     episode_seed,
 )
-from benben.kernel import observation
 from benben.kernel.errors import BadMove, Illegal
 from benben.kernel.native import to_native, to_plain
 from benben.kernel.play import MOST_IN_A_TURN, MOST_ROUNDS, turn_of
 from benben.kernel.schema import BaseState
-from benben.kernel.title import NOT_ASKED, read_spec
+from benben.kernel.title import NOT_ASKED, read_spec, write_spec
 
 # isort: split
 # The kernel's native side sets up Numba's cache before Numba is imported.
@@ -80,8 +78,6 @@ class Batch:
         first: int = 0,
         keep_final: bool = False,
     ) -> None:
-        self.title, options = read_spec(spec)
-        self.options = {**options, "turn_limit": options["turn_limit"] or MOST_ROUNDS}
         if games < 1:
             raise BadBatch(f"A batch has at least one game, not {games}.")
         if masks not in MASKS:
@@ -90,16 +86,22 @@ class Batch:
             raise BadBatch(f"A batch needs at least one thread, not {threads}.")
         if first < 0:
             raise BadBatch(f"Games are counted from 0, so the first one can't be {first}.")
-        self._blank = self.title.blank(self.options)
-        self.layout = Layout(self.title, self._blank)
-        self.device, self._threads = device, threads
-        self._device = open_device(device, self.title, self.layout, threads)
         self._seed, self._first = 0, first
-        self._hold(self._room(games, masks, observe, keep_final))
+        self._open(spec, device, threads)
+        self._wanted = masks, observe, keep_final
+        self._hold(self._room(games, *self._wanted))
         blank = np.zeros(1, self._device.state_dtype)
         to_native(self._blank, blank[0])
         self._device.write(self._games.blank, blank)
         self.reset(seed)
+
+    def _open(self, spec: str, device: str, threads: int | None) -> None:
+        self.title, options = read_spec(spec)
+        self.options = {**options, "turn_limit": options["turn_limit"] or MOST_ROUNDS}
+        self._blank = self.title.blank(self.options)
+        self.layout = Layout(self.title, self._blank)
+        self.device, self._threads = device, threads
+        self._device = open_device(device, self.title, self.layout, threads)
 
     def _room(self, n: int, masks: str | None, observe: bool, keep_final: bool) -> Games:
         zeros, state, seats = self._device.zeros, self._device.state_dtype, self.seats
@@ -160,9 +162,33 @@ class Batch:
         """A batch of its own with the same games, to look ahead with."""
         made = object.__new__(Batch)
         made.__dict__.update(self.__dict__)
-        made._device = open_device(self.device, self.title, self.layout, self._threads)
+        made._device = self._device.another()
         made._hold(Games(*map(self._device.copy, self._games)))
         return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "spec": write_spec(self.title, self.options),
+            "behavior": self.title.behavior,
+            "device": (self.device, self._threads),
+            "counted": (self._seed, self._first),
+            "games": len(self),
+            "wanted": self._wanted,
+            "arrays": [self._device.read(array) for array in self._games],
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._seed, self._first = kept["counted"]
+        self._open(kept["spec"], *kept["device"])
+        self._wanted = kept["wanted"]
+        room = self._room(kept["games"], *self._wanted)
+        same = [(array.shape, array.dtype) for array in kept["arrays"]] == [(a.shape, a.dtype) for a in room]
+        if kept["behavior"] != self.title.behavior or not same:
+            raise BadBatch(f"This batch was stored with other rules of {self.title.id}, so it can't go on with these.")
+        for array, values in zip(room, kept["arrays"], strict=True):
+            if values.size:
+                self._device.write(array, values)
+        self._hold(room)
 
     @property
     def seats(self) -> int:
@@ -203,6 +229,13 @@ class Batch:
         if illegal >= 0:
             self._refuse(illegal)
         self._device.advance(self._games, None)
+
+    def act_again(self, game: int) -> None:
+        """Let the seat that acted last act again, before others who are asked at the same time."""
+        ledgers = np.array(self._device.read(self._games.ledgers))
+        ledgers[self._at(game), LEDGER_LAST] -= 1
+        self._device.write(self._games.ledgers, ledgers)
+        self._advance(LOOK_AGAIN, game)
 
     def _advance(self, sign: int, game: int | None = None) -> None:
         self._device.write(self._games.actions, sign)
@@ -249,13 +282,11 @@ class Batch:
         return shown
 
     def determinize(self, seats: npt.ArrayLike, seed: int) -> None:
-        """Deal anew what each game hides from one of its seats, and draw anew what chance will bring."""
-        states = np.array(self._device.read(self._games.states))
-        for game, seat in enumerate(self._seats(seats).tolist()):
-            seen = observation.observe(self._plain(states[game]), seat, discreet=True)
-            dealt = self.title.determinize(seen, random.Random(f"{_seed(seed)} {self._first + game}"))
-            to_native(dealt, states[game])
-        self._device.write(self._games.states, states)
+        """Deal anew what each game hides from one of its seats, and draw anew what chance will bring.
+
+        Every deal that fits what the seat sees is equally likely. The same seed gives the same deal.
+        """
+        self._device.deal(self._games, self._device.numbers(self._seats(seats)), _seed(seed))
         self._advance(LOOK_AGAIN)
 
     def _seats(self, seats: npt.ArrayLike) -> Ints:

@@ -20,6 +20,10 @@ class Device(Protocol):
         """The form of a state in an array."""
         ...
 
+    def another(self) -> Device:
+        """A device of the same kind, for another batch of the same title."""
+        ...
+
     def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:
         """An array on the device. On a GPU, what all threads write at the same time should lie side by side: by column.
 
@@ -61,6 +65,10 @@ class Device(Protocol):
 
     def observe(self, games: Games, seats: Any, rows: Any) -> None:
         """Write what a seat of each game sees."""
+        ...
+
+    def deal(self, games: Games, seats: Any, seed: int) -> None:
+        """Deal anew what each game hides from one of its seats."""
         ...
 
     def play_on(self, games: Games, seed: int, weights: Any, played: Played) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from typing import Any
 
@@ -34,6 +35,12 @@ def observe_each(states: Any, seats: Any, rows: Any) -> None:
         write_features(states[i], seats[i], rows[i])  # type: ignore[name-defined] # noqa: F821
 
 
+def deal_each(games: Any, seats: Any, seed: int) -> None:
+    i = cuda.grid(1)  # type: ignore[name-defined] # noqa: F821
+    if i < len(games.states):
+        deal_game(games, i, seats[i], seed)  # type: ignore[name-defined] # noqa: F821
+
+
 def play_each(games: Any, worlds: Any, seed: int, weights: Any, played: Any, first: int) -> None:
     world = cuda.grid(1)  # type: ignore[name-defined] # noqa: F821
     count = played.endings.shape[1]
@@ -62,6 +69,7 @@ class Kernels:
         self.state_dtype = instance.dtype
         self.advance = instance.kernel(advance_each)
         self.observe = instance.kernel(observe_each)
+        self.deal = instance.kernel(deal_each)
         self.play_on = instance.kernel(play_each)
         self.find_illegal = instance.kernel(find_illegal_each)
         self.find_stuck = instance.kernel(find_stuck_each, LEDGER_ACTOR=LEDGER_ACTOR)
@@ -85,6 +93,11 @@ class Gpu:
     @property
     def state_dtype(self) -> Any:
         return self._kernels.state_dtype
+
+    def another(self) -> Gpu:
+        made = copy.copy(self)
+        made._found, made._worlds = self.copy(self._found), None
+        return made
 
     def zeros(self, shape: tuple[int, ...], kind: Any, by_column: bool = False) -> Any:
         made = self._cuda.device_array(shape, kind, order="F" if by_column else "C")
@@ -138,6 +151,9 @@ class Gpu:
 
     def observe(self, games: Games, seats: Any, rows: Any) -> None:
         self._kernels.observe(len(games.states), games.states, seats, rows)
+
+    def deal(self, games: Games, seats: Any, seed: int) -> None:
+        self._kernels.deal(len(games.states), games, seats, seed)
 
     def play_on(self, games: Games, seed: int, weights: Any, played: Played) -> None:
         games_on = played.endings.size

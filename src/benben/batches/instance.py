@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from benben.batches.dealer import dealer
 from benben.batches.encoder import encoder
 from benben.batches.layout import Layout
 from benben.kernel.rules import Family
@@ -28,7 +29,7 @@ def with_batches(title: Title, layout: Layout) -> Title:
             title,
             id=f"{title.id}-batch",
             family=Family(f"{title.family.name} in batches", (*title.family.modules, _RULES)),
-            constants={**title.constants, "write_features": write_features},
+            constants={**title.constants, "write_features": write_features, "deal_anew": dealer(title)},
             variant=None,
         )
     return _MADE[key]

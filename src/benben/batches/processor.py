@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import os
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from benben.kernel.title import Title
 import numpy as np
 
 FEWEST = 64  # games: fewer in a thread are done before it has begun
+FEWEST_LOOKED_AT = 16_384  # if each is only looked at
 APART = 16  # rows between what two threads write to, so that no line of the processor's cache is shared by them
 
 
@@ -60,11 +62,30 @@ class Processor:
         found = np.asarray(given)
         return found.astype(np.int64) if found.dtype.kind in "iu" else found
 
+    def another(self) -> Processor:
+        """One without threads keeps nothing of its own, and so serves any number of batches."""
+        if self._pool is None:
+            return self
+        made = copy.copy(self)
+        made._pool = ThreadPoolExecutor(self.threads, "benben-batch")
+        return made
+
     def first_illegal(self, games: Games) -> int:
-        return int(self._rules.find_illegal(games))
+        return self._first(games, self._rules.find_illegal)
 
     def first_stuck(self, games: Games) -> int:
-        return int(self._rules.find_stuck(games))
+        return self._first(games, self._rules.find_stuck)
+
+    def _first(self, games: Games, find: Any) -> int:
+        found: list[int] = []
+
+        def look(_: int, first: int, count: int) -> None:
+            at = int(find(games, first, count))
+            if at >= 0:
+                found.append(at)
+
+        self._each(len(games.states), look, FEWEST_LOOKED_AT)
+        return min(found, default=-1)
 
     def advance(self, games: Games, game: int | None) -> None:
         entry = self._rules.advance_games
@@ -76,6 +97,10 @@ class Processor:
     def observe(self, games: Games, seats: Any, rows: Any) -> None:
         entry = self._rules.observe_games
         self._each(len(games.states), lambda _, first, count: entry(games.states, seats, rows, first, count))
+
+    def deal(self, games: Games, seats: Any, seed: int) -> None:
+        entry = self._rules.deal_games
+        self._each(len(games.states), lambda _, first, count: entry(games, seats, seed, first, count))
 
     def play_on(self, games: Games, seed: int, weights: Any, played: Played) -> None:
         entry = self._rules.play_games_on
@@ -96,9 +121,9 @@ class Processor:
             self._pool.shutdown()
             self._pool = None
 
-    def _each(self, games: int, do: Callable[[int, int, int], None]) -> None:
+    def _each(self, games: int, do: Callable[[int, int, int], None], fewest: int = FEWEST) -> None:
         """Do something with each slice of the games, given the number of its thread; slices differ by one at most."""
-        parts = max(1, min(self.threads, games // FEWEST))
+        parts = max(1, min(self.threads, games // fewest))
         bounds = [games * part // parts for part in range(parts + 1)]
         slices = [(part, bounds[part], bounds[part + 1] - bounds[part]) for part in range(parts)]
         if self._pool is None or parts == 1:

@@ -18,6 +18,8 @@ from benben.kernel.schema import BROKEN, FINISHED, WORD, BaseState
 # What stands in the place of an action: the next episode begins, or the state was changed and is looked at again.
 BEGIN_EPISODE, LOOK_AGAIN = -1, -2
 
+DEALT = MASK32  # in the place of an episode's number: what a deal is drawn from is nobody's game
+
 # The columns of a game's ledger: the number of its episode, the actions taken in it, the turn and by which action it
 # must have passed, who acted last, and who acts next (−1: nobody, which is a fault of the rules).
 LEDGER_EPISODE, LEDGER_LENGTH, LEDGER_TURN, LEDGER_DEADLINE, LEDGER_LAST, LEDGER_ACTOR = range(6)
@@ -76,6 +78,12 @@ class Played(NamedTuple):
 @rule
 def write_features(s: BaseState, seat: int, row: MutableSequence[int]) -> None:
     """What the seat sees, as numbers; a title's own encoder stands here in its instance (`batches.encoder`)."""
+
+
+@point
+@rule
+def deal_anew(s: BaseState, seat: int) -> None:
+    """Forget what the seat doesn't see, and deal it anew; a title's own dealer stands here (`batches.dealer`)."""
 
 
 @rule
@@ -237,18 +245,18 @@ def is_legal_given(games: Games, i: int) -> bool:
 
 
 @rule
-def find_illegal(games: Games) -> int:
-    """The first game whose action isn't legal, or −1."""
-    for i in range(len(games.actions)):
+def find_illegal(games: Games, first: int, count: int) -> int:
+    """The first of these games whose action isn't legal, or −1."""
+    for i in range(first, first + count):
         if not is_legal_given(games, i):
             return i
     return -1
 
 
 @rule
-def find_stuck(games: Games) -> int:
-    """The first game that waits for nobody, or −1."""
-    for i in range(len(games.actions)):
+def find_stuck(games: Games, first: int, count: int) -> int:
+    """The first of these games that waits for nobody, or −1."""
+    for i in range(first, first + count):
         if games.ledgers[i][LEDGER_ACTOR] < 0:
             return i
     return -1
@@ -264,6 +272,23 @@ def advance_games(games: Games, first: int, count: int) -> None:
 def observe_games(states: Any, seats: Sequence[int], rows: Any, first: int, count: int) -> None:
     for i in range(first, first + count):
         write_features(states[i], seats[i], rows[i])
+
+
+# What is hidden
+
+
+@rule
+def deal_game(games: Games, i: int, seat: int, seed: int) -> None:
+    """Deal a game anew for a seat that it hides something from. What chance will bring is also drawn anew."""
+    s = games.states[i]
+    seed_generator(s.rng, episode_seed(s.rng, seed, games.origin[1] + i, DEALT))
+    deal_anew(s, seat)
+
+
+@rule
+def deal_games(games: Games, seats: Sequence[int], seed: int, first: int, count: int) -> None:
+    for i in range(first, first + count):
+        deal_game(games, i, seats[i], seed)
 
 
 # Playouts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import msgspec
@@ -10,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 import benben
-from benben.batches.rules import LEDGER_LAST, LOOK_AGAIN, Games
 from benben.kernel import observation
 from benben.kernel.errors import Illegal
 from benben.kernel.schema import FINISHED, BaseState
@@ -31,31 +29,31 @@ class Table:
 
     def __init__(self, spec: str, most: int | None = None) -> None:
         self.batch = benben.batch(spec, 1, threads=1, keep_final=True)
-        self.title, self.layout, self.seats = self.batch.title, self.batch.layout, self.batch.seats
         self.spec, self._most = spec, most
+        self._know_title()
+        self.reset(0)
+
+    def _know_title(self) -> None:
+        self.title, self.layout, self.seats = self.batch.title, self.batch.layout, self.batch.seats
         self._nothing: Mask = np.zeros(self.title.actions.count, np.int8)
         self._nothing.flags.writeable = False
-        self.reset(0)
 
     def __deepcopy__(self, _: Any) -> Table:
         return self.copy()
 
     def copy(self) -> Table:
-        """The same game at another table. It is quick: both batches have one thread, and so one device serves both."""
+        """The same game at another table."""
         made = object.__new__(Table)
         made.__dict__.update(self.__dict__)
-        made.batch = copy.copy(self.batch)
-        made.batch._hold(Games(*map(np.array, self.batch._games)))
+        made.batch = self.batch.copy()
         return made
 
     def __getstate__(self) -> Any:
-        return self.spec, self._most, self.finished, self.stopped, self._length, tuple(self.batch._games)
+        return self.spec, self._most, self.finished, self.stopped, self._length, self.batch
 
     def __setstate__(self, kept: Any) -> None:
-        spec, most, finished, stopped, length, games = kept
-        self.__init__(spec, most)  # type: ignore[misc]
-        self.finished, self.stopped, self._length = finished, stopped, length
-        self.batch._hold(Games(*games))
+        self.spec, self._most, self.finished, self.stopped, self._length, self.batch = kept
+        self._know_title()
 
     def reset(self, seed: int) -> None:
         """Set up a new game."""
@@ -92,8 +90,7 @@ class Table:
 
     def go_on(self) -> None:
         """Let the seat that acted last act again, before others who are asked at the same time."""
-        self.batch._games.ledgers[0, LEDGER_LAST] -= 1
-        self.batch._advance(LOOK_AGAIN)
+        self.batch.act_again(0)
 
     def mask(self, seat: int) -> Mask:
         """A one for each action that is legal for a seat; a seat that waits has none."""

@@ -62,6 +62,29 @@ def kinds_among(cards: int, kinds: int) -> int:
 
 
 @rule
+def less(cards: int, others: int) -> int:
+    """The cards without these others; where there are fewer than that of a kind, none of it is left."""
+    left = (cards | SPARE_BITS) - others
+    enough = left & SPARE_BITS
+    return left & (enough - (enough >> (LANE - 1)))
+
+
+@rule
+def most_of_each(cards: int, others: int) -> int:
+    """Of each kind as many as in one of the two or in the other, whichever are more."""
+    return others + less(cards, others)
+
+
+@rule
+def choices(count: int, chosen: int) -> int:
+    """In how many ways so many can be chosen."""
+    ways = 1
+    for k in range(chosen):
+        ways = ways * (count - k) // (k + 1)
+    return ways
+
+
+@rule
 def draw_card(s: BaseState, cards: int) -> int:
     """A kind out of these cards, each card equally likely."""
     n = draw(s, total(cards))
@@ -70,3 +93,22 @@ def draw_card(s: BaseState, cards: int) -> int:
         n -= count_of(cards, kind)
         kind += 1
     return kind
+
+
+@rule
+def draw_cards(s: BaseState, cards: int, count: int) -> int:
+    """So many of these cards, each choice of them equally likely; all of them if they aren't more."""
+    left = total(cards)
+    if count >= left:
+        return cards
+    drawn = 0
+    for _ in range(count):
+        n = draw(s, left)
+        kind = 0
+        while kind < LANES - 1 and n >= count_of(cards, kind):
+            n -= count_of(cards, kind)
+            kind += 1
+        cards -= one(kind)
+        drawn += one(kind)
+        left -= 1
+    return drawn

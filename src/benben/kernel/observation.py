@@ -29,6 +29,7 @@ from benben.kernel.schema import (
     Spec,
     When,
     fields,
+    zero,
 )
 
 Sees = Callable[[Seen, int], bool]
@@ -101,6 +102,47 @@ def _form(value: Any, spec: Spec, s: BaseState, owner: int, sees: Sees) -> Any:
 def from_json(data: dict[str, Any], record: BaseState) -> None:
     """Fill a fresh state from its JSON form; what is hidden (None where a value belongs) stays at zero."""
     _fill(cast(Record, record), data)
+
+
+def from_observation(seen: dict[str, Any], record: BaseState) -> int:
+    """Fill a fresh state from what a seat sees, and tell the seat; −1 if nothing is shown that only its owner sees.
+
+    Where everyone knows how many cards are hidden, so many of the first kind stand for them.
+    """
+    from_json(seen, record)
+    _fill_totals(cast(Record, record), seen)
+    return _viewer(seen, record)
+
+
+def _fill_totals(record: Record, seen: dict[str, Any]) -> None:
+    for name, spec in fields(type(record)).items():
+        if isinstance(spec, Rows) and seen.get(name) is not None:
+            for row, part in zip(getattr(record, name), seen[name], strict=False):
+                _fill_totals(row, part)
+        elif isinstance(spec, Row | Cards) and spec.public == "total" and seen.get(name) is None:
+            if isinstance(spec, Cards):
+                setattr(record, name, seen[f"{name}_total"])
+            else:
+                getattr(record, name)[0] = seen[f"{name}_total"]
+
+
+def _viewer(seen: dict[str, Any], s: BaseState) -> int:
+    for name, spec in fields(type(s)).items():
+        if isinstance(spec, Rows) and spec.per_seat:
+            owned = [n for n, inner in fields(spec.record).items() if visibility(inner, s) is Seen.OWNER]
+            for seat, part in enumerate(seen[name]):
+                if any(part[n] is not None for n in owned):
+                    return seat
+        elif isinstance(spec, Row) and spec.per_seat and visibility(spec, s) is Seen.OWNER:
+            for seat, item in enumerate(seen[name]):
+                if item is not None:
+                    return seat
+    return -1
+
+
+def hidden_value(item: Scalar) -> int:
+    """What a single field holds where it is hidden."""
+    return -1 if _may_be_none(item) else zero(item)
 
 
 def _fill(record: Record, data: dict[str, Any]) -> None:

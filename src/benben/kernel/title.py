@@ -20,7 +20,7 @@ from benben.kernel.counting import Counting
 from benben.kernel.discovery import TITLES, Broken, broken, declared, load, tell
 from benben.kernel.errors import BadMove, BadOption, BenbenError, Refusal, UnknownTitle
 from benben.kernel.events import Event, Events
-from benben.kernel.observation import from_json
+from benben.kernel.observation import from_observation
 from benben.kernel.places import MOST_PLACES, members
 from benben.kernel.rules import Family, Instance, instantiate
 from benben.kernel.schema import WORD, Agreeing, BaseState, new, sizes_of
@@ -343,11 +343,11 @@ class Title:
         if self.of(observation) is not self:
             return self.of(observation).determinize(observation, rng)
         s = new(self.state)
-        from_json(dict(observation), s)
-        if self.keeps_secrets:
-            self.interpreted.deal(s, observation, rng)
+        seat = from_observation(dict(observation), s)
         s.rng[:] = [rng.getrandbits(32) for _ in range(4)]
         self.rebuild(s)
+        if self.keeps_secrets:
+            self.interpreted.deal(s, seat)
         return s
 
     def rebuild(self, s: BaseState) -> None:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT
@@ -16,29 +17,42 @@ from benben.games.hexes.data import CARDS, RESOURCES
 from benben.games.hexes.family import counts
 from benben.games.hexes.sizes import HOME
 from benben.games.hexes.state import State
-from benben.kernel.observation import from_json, observe
+from benben.kernel.observation import from_observation, observe
 from benben.kernel.schema import new, sized
 from tests.games.hexes.ancient_egypt.table import position
 from tests.games.hexes.table import Counts, Table
 
+pytestmark = pytest.mark.xdist_group("native")
+
 Hands = tuple[tuple[str, ...], ...]
 TIMES = 3000
+ALSO_INTERPRETED = 200
 
 
 def spread(cards: Counts) -> tuple[str, ...]:
     return tuple(kind for kind in (*RESOURCES, *CARDS) for _ in range(cards.get(kind, 0)))
 
 
-def dealt(m: Table, seat: int | None, look: Callable[[State], object], times: int = TIMES) -> Counter[object]:
-    """The results of dealing many times for a seat's observation."""
-    seen = m.observe(seat)
-    s = new(sized(State, HOME))
-    from_json(seen, s)
-    rng = random.Random(44)
+def seen(m: Table, seat: int | None) -> State:
+    """What a seat sees, as a state whose generator is seeded."""
+    s: State = new(sized(State, HOME))
+    assert from_observation(m.observe(seat), s) == (-1 if seat is None else seat)
+    ANCIENT_EGYPT.interpreted.seed_generator(s.rng, 44)
+    return s
+
+
+def dealt(m: Table, seat: int | None, look: Callable[[Any], object], times: int = TIMES) -> Counter[object]:
+    """The results of dealing many times for a seat's observation, natively; interpreted, the first are the same."""
+    s, rules, native = seen(m, seat), ANCIENT_EGYPT.interpreted, ANCIENT_EGYPT.native()
+    array = native.from_plain(s)
+    (shown,) = array.view(np.recarray)
     found: Counter[object] = Counter()
-    for _ in range(times):
-        ANCIENT_EGYPT.interpreted.deal(s, seen, rng)
-        found[look(s)] += 1
+    for n in range(times):
+        native.deal(array[0], -1 if seat is None else seat)
+        found[look(shown)] += 1
+        if n < ALSO_INTERPRETED:
+            rules.deal(s, -1 if seat is None else seat)
+            assert look(s) == look(shown)
     return found
 
 
@@ -168,11 +182,9 @@ def test_offers_too_rare_to_wait_for_are_covered_too() -> None:
     m = position(hands=[{"brick": 1}, hand, hand, {"papyrus": 9, "grain": 9}], players=4)
     m.act(1, "offer stone*9 brick 0")
     m.act(2, "offer stone*9 brick 0")
-    seen = m.observe(0)
     for seed in range(6):
-        s = new(sized(State, HOME))
-        from_json(seen, s)
-        ANCIENT_EGYPT.interpreted.deal(s, seen, random.Random(seed))
+        s = ANCIENT_EGYPT.determinize(m.observe(0), random.Random(seed))
+        assert isinstance(s, State)
         assert [counts(s.players[seat].hand).get("stone", 0) for seat in (1, 2, 3)] == [9, 9, 0]
         assert [sum(counts(s.players[seat].hand).values()) for seat in range(4)] == [1, 18, 18, 18]
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from benben.batches.dealer import dealer
 from benben.games.cheops_heirs.title import CHEOPS_HEIRS
 from benben.games.hexes.ancient_egypt.title import ANCIENT_EGYPT, WITH_GODS
 from benben.games.hexes.cheops_scenario.title import CHEOPS_SCENARIO
@@ -31,7 +32,17 @@ from tests.support.invariants.cheops_scenario import (
     CHEOPS_STATE_SCRATCH,
     CHEOPS_VIOLATIONS,
 )
-from tests.support.invariants.driver import A_ACTIONS, A_BOARDS, A_CHECKED, A_FINISHED, A_FOUND, A_GAME, AT, MEMORY
+from tests.support.invariants.driver import (
+    A_ACTIONS,
+    A_BOARDS,
+    A_CHECKED,
+    A_DEALT,
+    A_FINISHED,
+    A_FOUND,
+    A_GAME,
+    AT,
+    MEMORY,
+)
 from tests.support.invariants.flow import BEFORE, flow_tables
 from tests.support.invariants.gods import (
     GOD_ANSWERS,
@@ -100,6 +111,7 @@ def _checked(
         **constants,
         **flow_tables(title.phases, title.decisions, title.actions, **flow),
         "KIND_STARTS": (*(layout.base for layout in layouts), title.actions.count),
+        "deal_anew": dealer(title),
     }
     return dataclasses.replace(title, id=name, family=family, constants=changed, variant=None)
 
@@ -248,27 +260,28 @@ class NativeGames:
             np.zeros(BEFORE, np.int64),
         )
 
-    def play(self, first: int, count: int, each: int = 1) -> int | None:
+    def play(self, first: int, count: int, each: int = 1, deals: int = 0) -> int | None:
         """Play games by number until something is found, and return the number of that game.
 
+        With `deals`, what somebody can't see is dealt anew after one in so many actions.
         The caller handles an IndexError of bounded rules; `at` tells the game.
         """
         self.wrong[:] = 0
-        self.native.fuzz_games(*self.work, first, count, each, self.wrong, self.at)
+        self.native.fuzz_games(*self.work, first, count, each, deals, self.wrong, self.at)
         return int(self.at[A_GAME]) if self.at[A_FOUND] else None
 
 
-def played(checked: Checked, games: int, first: int = 0) -> tuple[dict[str, int], dict[str, int]]:
+def played(checked: Checked, games: int, first: int = 0, deals: int = 0) -> tuple[dict[str, int], dict[str, int]]:
     """Play and check games natively; returns how many were played, and in how many each invariant was violated."""
     run = NativeGames(checked, mixed_options(checked))
     violations = dict.fromkeys(checked.violations, 0)
     at, end = first, first + games
     while at < end:
-        found = run.play(at, end - at)
+        found = run.play(at, end - at, deals=deals)
         if found is None:
             break
         for name, count in zip(checked.violations, run.wrong.tolist(), strict=True):
             violations[name] += bool(count)
         at = found + 1
-    counts = {"actions": A_ACTIONS, "finished": A_FINISHED, "boards": A_BOARDS, "checked": A_CHECKED}
+    counts = {"actions": A_ACTIONS, "finished": A_FINISHED, "boards": A_BOARDS, "checked": A_CHECKED, "dealt": A_DEALT}
     return {"games": games, **{name: int(run.at[i]) for name, i in counts.items()}}, violations

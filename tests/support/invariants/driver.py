@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import TYPE_CHECKING, Any
 
+from benben.batches.rules import deal_anew
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import bits, clear, member, size
 from benben.kernel.play import MOST_IN_A_TURN, seed_driver, stop_at_limit, turn_of
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import SEATS, WORD, BaseState
-from tests.support.invariants.flow import check_flow, check_step, remember
+from tests.support.invariants.flow import V_LEGAL, check_flow, check_step, remember
 
 if TYPE_CHECKING:
 
@@ -36,8 +37,8 @@ MEMORY = M_NUMBER + SEATS
 KIND_STARTS: tuple[int, ...] = (0,)  # where the ids of each of the title's kinds of moves begin
 
 # Where a natively played game stands, for anyone who looks from outside, and what was found in it
-A_GAME, A_ACTIONS, A_FOUND, A_CHECKED, A_FINISHED, A_BOARDS, A_LONGEST = range(7)  # the last: the longest turn
-AT = 7
+A_GAME, A_ACTIONS, A_FOUND, A_CHECKED, A_FINISHED, A_BOARDS, A_LONGEST, A_DEALT = range(8)  # A_LONGEST: the turn
+AT = 8
 NOTHING_FOUND, VIOLATED, ENDLESS = 0, 1, 2
 
 
@@ -169,11 +170,44 @@ def check_rest(s: BaseState, rebuilt: BaseState, wrong: MutableSequence[int]) ->
     """What remains to be checked in that case."""
 
 
+@point
+@rule
+def sees_what_is_legal(s: BaseState, seat: int) -> bool:  # noqa: ARG001
+    """Whether what is legal for a seat follows from what it sees."""
+    return seat >= 0
+
+
+@rule
+def digest_of_legal(s: BaseState, seat: int, mask: MutableSequence[int]) -> int:
+    """A number that tells what is legal for a seat from anything else that might be."""
+    digest = 0
+    clear(mask)
+    if sees_what_is_legal(s, seat) and s.asked[seat]:
+        legal(s, seat, mask)
+        for w in range(len(mask)):
+            digest = (digest * 33 + (mask[w] & 0x7FFFFFFF) + (mask[w] >> 31)) & 0x7FFFFFFF
+    return digest
+
+
+@rule
+def deal_for_somebody(s: BaseState, driver: MutableSequence[int], mask: MutableSequence[int], wrong: Any) -> None:
+    """Deal anew what a seat or a spectator can't see. What is legal for the seat doesn't depend on that."""
+    seat = below(driver, s.seats + 1) - 1
+    digest = digest_of_legal(s, seat, mask)
+    deal_anew(s, seat)
+    if digest_of_legal(s, seat, mask) != digest:
+        wrong[V_LEGAL] += 1
+
+
 @rule
 def play_checked(
-    pair: Any, driver: Any, mask: Any, memory: Any, before: Any, schedule: int, deep: int, wrong: Any, at: Any
-) -> int:
-    """Play a game that is set up to its end, and check the flow after every action; with `deep`, everything."""
+    pair: Any, driver: Any, mask: Any, memory: Any, before: Any, schedule: int, deep: int, deals: int, wrong: Any,
+    at: Any,
+) -> int:  # fmt: skip
+    """Play a game that is set up to its end, and check the flow after every action; with `deep`, everything.
+
+    With `deals`, what somebody can't see is dealt anew after one in so many actions.
+    """
     s = pair[0]
     begin_schedule(s, driver, memory)
     check_flow(s, mask, wrong)
@@ -193,8 +227,11 @@ def play_checked(
         stop_at_limit(s)
         count += 1
         at[A_ACTIONS] += 1
-        check_flow(s, mask, wrong)
         check_step(s, before, seat, wrong)
+        if deals and not s.ended and below(driver, deals) == 0:
+            deal_for_somebody(s, driver, mask, wrong)
+            at[A_DEALT] += 1
+        check_flow(s, mask, wrong)
         if deep:
             if same_whole(s, pair[1]):
                 check_rest(s, pair[1], wrong)
@@ -214,9 +251,9 @@ def play_checked(
 @rule
 def fuzz_games(
     pair: Any, blanks: Any, driver: Any, mask: Any, memory: Any, before: Any, first: int, count: int, each: int,
-    wrong: Any, at: Any,
+    deals: int, wrong: Any, at: Any,
 ) -> None:  # fmt: skip
-    """Play games `first` to `first + count − 1` by their numbers, one in `each` with all checks.
+    """Play games `first` to `first + count − 1` by their numbers, one in `each` with all checks, dealt anew or not.
 
     It stops early after a game in which something was found. `at` tells where it is, even to other processes.
     """
@@ -229,7 +266,7 @@ def fuzz_games(
         set_up(s)
         deep = 1 if (game // len(blanks)) % each == 0 else 0
         schedule = (game // len(blanks) // each + game) % SCHEDULES
-        at[A_FOUND] = play_checked(pair, driver, mask, memory, before, schedule, deep, wrong, at)
+        at[A_FOUND] = play_checked(pair, driver, mask, memory, before, schedule, deep, deals, wrong, at)
         if at[A_FOUND]:
             return
         at[A_CHECKED] += deep

@@ -21,6 +21,7 @@ from benben.games.hexes.data import (
     LEAST_ROUTE,
     MERCENARY_CARD,
     OXCARTS,
+    PLENTY_CARD,
     POINT_CARD,
     SETTLEMENTS,
     SPECIAL_CARD_POINTS,
@@ -307,6 +308,13 @@ def check_discards(s: State, wrong: MutableSequence[int]) -> None:
             right = right and player.discard_kind == 0
         if not right:
             wrong[V_DISCARDS] += 1
+
+
+@replaces(driver.sees_what_is_legal)
+@rule
+def sees_piles_it_takes_from(s: State, seat: int) -> bool:
+    """Who may take two equal cards of a hidden supply learns where there is only one."""
+    return seat >= 0 and not (s.hidden_supply and count_of(s.players[seat].cards, PLENTY_CARD))
 
 
 @replaces(driver.in_midst)

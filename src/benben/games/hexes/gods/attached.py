@@ -84,6 +84,13 @@ apply_god: Callable[[GodState, int, int], None] = _of_gods("apply", "s, seat, ac
 rolled_god: Callable[[GodState, int], bool] = _of_gods("rolled", "s, seat", "s.players[seat].god", "False")
 seven_god: Callable[[GodState, int, bool], bool] = _of_gods("seven", "s, seat, over", "s.players[seat].god", "False")
 ending_god: Callable[[GodState, int], None] = _of_gods("ending", "s, seat", "s.players[seat].god")
+# What everyone knows of the hand of a player whose god's move is under way: the cards it costs, whether the move can go
+# on, and these cards with as few of the spare ones as it takes to go on
+price_god: Callable[[GodState, int], int] = _of_gods("price", "s, seat", "s.players[seat].god", "0")
+goes_on_god: Callable[[GodState, int], bool] = _of_gods("goes_on", "s, seat", "s.players[seat].god", "True")
+least_god: Callable[[GodState, int, int, int], int] = _of_gods(
+    "least", "s, seat, known, spare", "s.players[seat].god", "known"
+)
 form_god: Callable[[GodState, int], dict[str, Any] | None] = explain(_of_gods("form", "s, seat", "s.players[seat].god"))
 lapse_god: Callable[[GodState, int], list[int]] = explain(_of_gods("lapse", "s, seat", "s.players[seat].god", "[]"))
 why_not_god: Callable[[GodState, int, int], int] = explain(

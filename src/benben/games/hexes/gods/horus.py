@@ -19,7 +19,7 @@ from benben.games.hexes.reasons import TRADED_ALREADY
 from benben.games.hexes.trade import trade_is_over
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
-from benben.kernel.cards import all_of, count_of, kinds_among, one, total
+from benben.kernel.cards import all_of, count_of, draw_cards, kinds_among, one, total
 from benben.kernel.chance import emit
 from benben.kernel.errors import BadMove
 from benben.kernel.places import bits, put
@@ -139,6 +139,23 @@ def kind_of(card: int) -> int:
     while not count_of(card, kind):
         kind += 1
     return kind
+
+
+@rule
+def price_horus(s: GodState, seat: int) -> int:
+    return s.spell_give
+
+
+@rule
+def goes_on_horus(s: GodState, seat: int) -> bool:
+    return total(to_give(s, seat, s.spell_choice)) >= max(1, bits(s.spell_seats))
+
+
+@rule
+def least_horus(s: GodState, seat: int, known: int, spare: int) -> int:
+    """A card for each opponent who is or will be named."""
+    missing = max(1, bits(s.spell_seats)) - total(known - all_of(known, s.spell_choice))
+    return known + draw_cards(s, spare - all_of(spare, s.spell_choice), max(0, missing))
 
 
 @explain

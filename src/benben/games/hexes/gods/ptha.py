@@ -92,6 +92,11 @@ def apply_ptha(s: GodState, seat: int, action: int) -> None:
         s.spell_choice = action - MAKESHIFT
 
 
+@rule
+def price_ptha(s: GodState, seat: int) -> int:
+    return MAKESHIFT_COSTS[s.spell_choice]
+
+
 @explain
 def why_not_ptha(s: GodState, seat: int, action: int) -> int:
     if s.spell == PTHA_BUILDS:

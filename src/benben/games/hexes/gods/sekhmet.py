@@ -27,7 +27,7 @@ from benben.games.hexes.reasons import (
 )
 from benben.games.hexes.turn import ask_after_building
 from benben.kernel.actions import Move
-from benben.kernel.cards import one
+from benben.kernel.cards import covers, most_of_each, one, total
 from benben.kernel.chance import emit
 from benben.kernel.places import has, members, put
 from benben.kernel.rules import explain, rule
@@ -143,6 +143,27 @@ def rejudge_army(s: GodState) -> None:
             emit(s, E_ARMY, alone, most)
         else:
             emit(s, E_ARMY_ASIDE, holder)
+
+
+@rule
+def goes_on_sekhmet(s: GodState, seat: int) -> bool:
+    return can_build_by_war(s, seat)
+
+
+@rule
+def least_sekhmet(s: GodState, seat: int, known: int, spare: int) -> int:
+    """The price of a settlement if there is a place for it and the hand can hold the price, else that of a city."""
+    player = s.players[seat]
+    with_settlement = most_of_each(WAR_SETTLEMENT_COST, known)
+    if (
+        player.settlements_left
+        and total(with_settlement) <= total(player.hand)
+        and covers(known + spare, with_settlement)
+    ):
+        for w in range(INTERSECTION_WORDS):
+            if s.open[w] & player.touched[w]:
+                return with_settlement
+    return most_of_each(WAR_CITY_COST, known)
 
 
 @explain
