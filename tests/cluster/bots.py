@@ -52,6 +52,16 @@ class Stranded(Counting):
             time.sleep(0.01)
 
 
+class Wrong(Counting):
+    """Gives no move."""
+
+    def choose(self, *_: Any) -> Move:
+        return None  # type: ignore[return-value]
+
+    def __repr__(self) -> str:
+        return "Wrong()"
+
+
 def first_to_make(path: Path) -> bool:
     """Make a file, unless somebody else was faster."""
     try:

@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,15 +21,15 @@ from tests.support.tree import ROOT
 
 RAY = Path(sys.executable).parent / "ray"
 STORE = 80 * 2**20  # bytes of shared memory
-SOON = {"health_check_initial_delay_ms": 0, "health_check_period_ms": 500, "health_check_failure_threshold": 10}
-"""That a machine is gone is noticed soon."""
+SOON = {"health_check_initial_delay_ms": 0, "health_check_period_ms": 200, "health_check_failure_threshold": 3}
+"""That a machine is gone is noticed soon: it answers at once that nobody is there. One that is slow has longer."""
 
 
 class Machine:
     """One machine of a cluster, with a processor: `ray start` and all that it starts."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
-        command = [RAY, "start", "--block", "--num-cpus=1", f"--object-store-memory={STORE}", *arguments]
+        command = [str(RAY), "start", "--block", "--num-cpus=1", f"--object-store-memory={STORE}", *arguments]
         self._process = subprocess.Popen(
             command,
             env={**os.environ, **environment},
@@ -78,6 +80,26 @@ class Machines:
         """A machine that joins; its workers have this environment."""
         return self._add(f"--address={self.address}", **environment)
 
+    @contextmanager
+    def head_is_busy(self) -> Generator[None]:
+        """Whatever comes goes to other machines."""
+        import ray
+        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+        class Busy:
+            def works(self) -> bool:
+                return True
+
+        nodes = ray.nodes()  # type: ignore[no-untyped-call]
+        head = next(node["NodeID"] for node in nodes if "node:__internal_head__" in node["Resources"])
+        there = NodeAffinitySchedulingStrategy(head, soft=False)
+        busy: Any = ray.remote(Busy).options(num_cpus=1, scheduling_strategy=there).remote()
+        assert ray.get(busy.works.remote())
+        try:
+            yield
+        finally:
+            ray.kill(busy)
+
     def end(self) -> None:
         for machine in reversed(self._all):
             machine.end()
@@ -90,17 +112,24 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-@pytest.fixture(scope="module")
-def machines() -> Iterator[Machines]:
-    """A cluster that this process is connected to, and nobody who lacks its token."""
+@pytest.fixture(scope="session", autouse=True)
+def token() -> Iterator[None]:
+    """Clusters are for those who have this token. Ray looks for it when it is first imported, so it is there before."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_AUTH_MODE", "token")
         patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex())
+        yield
+
+
+@pytest.fixture(scope="module")
+def machines() -> Iterator[Machines]:
+    """A cluster that this process is connected to."""
+    import ray
+
+    with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BENBEN_TITLES", "tests.support.toy,tests.cluster.broken_toys")
         patch.setenv("PYTHONPATH", str(ROOT))
-        import ray  # which looks at the token's settings now
-
         made = Machines()
         try:
             ray.init(made.address, **QUIET)

@@ -71,7 +71,7 @@ def _ray() -> Any:
 @contextmanager
 def _local(ray: Any, workers: int | None) -> Generator[None]:
     """A cluster of this machine alone. Its files go with it."""
-    folder = tempfile.mkdtemp(prefix="benben-", dir=_short_folder())
+    folder = tempfile.mkdtemp(prefix="benben-ray-", dir=_short_folder())
     try:
         with _undisturbed():
             ray.init(
