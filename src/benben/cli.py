@@ -98,7 +98,7 @@ def simulate(
             metavar="ADDRESS",
             help="A Ray cluster that plays: ray://HOST:PORT, ray://auto (which this machine belongs to) or ray://local "
             "(this machine alone). --processes is then how many chunks of games it plays at once.",
-            show_default="this machine",
+            show_default="no cluster",
         ),
     ] = None,
     keep_broken: Annotated[

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,6 +72,8 @@ class Machines:
             f"--system-config={json.dumps(SOON)}",
             "--include-dashboard=false",
         )
+        while not listens(self.client_port):
+            time.sleep(0.01)
 
     def _add(self, *arguments: str, **environment: str) -> Machine:
         self._all.append(Machine(*arguments, **environment))
@@ -110,6 +113,11 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as asking:
+        return asking.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 
 import pytest
@@ -58,3 +59,15 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
 def test_there_is_at_least_one_worker() -> None:
     with pytest.raises(BenbenError, match="at least 1, not 0"):
         SelfPlay("toy", 1, on="ray://local", workers=0)
+
+
+def test_nothing_imports_ray_before_it_is_asked_for() -> None:
+    script = """
+import sys
+import benben.cli, benben.server.app
+print("benben.cluster" in sys.modules)
+import benben.arena, benben.batches, benben.cluster, benben.commands.simulate
+print("ray" in sys.modules)
+"""
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert told == "False\nFalse\n"

@@ -138,7 +138,8 @@ class SelfPlay:
                 progress(games)
         self._snapshots = snapshots
         self.steps += steps
-        return Trajectories(**{name: np.concatenate([getattr(part, name) for part in parts], axis=1) for name in ALL})
+        joined: Any = {name: np.concatenate([getattr(part, name) for part in parts], axis=1) for name in ALL}
+        return Trajectories(**joined)
 
     def _played(self, policy: Any, steps: int, bring: tuple[str, ...]) -> Iterator[tuple[Trajectories, Snapshot]]:
         shared = (policy, self.steps, steps, bring)
@@ -164,7 +165,7 @@ def play_slice(
         rng = np.random.default_rng([part.seed, part.first, taken])
         shown = {name: getattr(batch, name) for name in ALL if name != "actions"}
         shown["actions"] = np.zeros(part.games, np.int64)
-        kept = {
+        kept: Any = {
             name: np.empty((steps if name in bring else 0, *array.shape), array.dtype) for name, array in shown.items()
         }
         for step in range(steps):

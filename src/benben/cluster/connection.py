@@ -104,7 +104,7 @@ def _joined(ray: Any, address: str, where: SplitResult) -> Generator[None]:
             ray.init(asked, **QUIET)
     except (Exception, SystemExit) as error:  # Ray ends the program if a cluster doesn't answer
         ray.shutdown()
-        raise NoCluster(_unanswered(told, asked, error)) from error
+        raise NoCluster(_refused(told, asked, error)) from error
     try:
         yield
     finally:
@@ -122,12 +122,13 @@ def _check_that_somebody_listens(told: str, asked: str) -> None:
         raise NoCluster(f"Nobody answers at {told}: {why}. {_advice()}") from None
 
 
-def _unanswered(told: str, asked: str, error: BaseException) -> str:
+def _refused(told: str, asked: str, error: BaseException) -> str:
     if isinstance(error, RuntimeError):  # other versions of Ray or Python there
         return f"The cluster at {told} refuses us: {' '.join(str(error).split())}"
     if asked == AUTO:
         return f"This machine belongs to no Ray cluster; begin one with ray start --head, or use {SCHEME}://{LOCAL}."
-    return f"Who answers at {told} is no Ray cluster that we could join. {_advice()}"
+    advice = f"{_advice()} " if told == asked else ""
+    return f"No Ray cluster lets us in at {told}. {advice}If it asks for a token, set RAY_AUTH_TOKEN to that."
 
 
 def _advice() -> str:
