@@ -134,7 +134,7 @@ def test_simulate_says_loudly_that_games_are_broken_and_fails(
     report = tally.report("cheops-heirs", 1, {"turn_limit": 0}, 0)
     monkeypatch.setattr(commands, "run", lambda *_, **__: report)
     with pytest.raises(typer.Exit) as stopped:
-        commands.simulate("cheops-heirs", 5, 2, "random", 0, as_json, 1, False, None)
+        commands.simulate("cheops-heirs", 5, 2, "random", 0, as_json, 1, False, None, None)
     assert stopped.value.exit_code == 1
     told = capsys.readouterr().out
     if as_json:

@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from benben.arena import broken
-from benben.arena.game import WINNERS, Row, all_random, game_seed, play
+from benben.arena.game import WINNERS, all_random, game_seed, play
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
 from benben.kernel.counting import Counting
@@ -30,8 +30,6 @@ from benben.kernel.title import Options, Title, read_spec, title
 
 Progress = Callable[[int], None]
 """Told how many games are done, from time to time."""
-
-Games = tuple[list[Row], Counts]
 
 LARGEST_CHUNK = 5  # games; whoever stops a simulation waits for the chunks that have begun
 NATIVE_CHUNK = 4096
@@ -61,16 +59,26 @@ class Plan(msgspec.Struct, frozen=True):
         """To other processes a plan goes with the name of its title."""
         return _planned, (self.title.id, self.options, self.bots, self.names, self.seed)
 
-    def games(self, first: int, count: int) -> Games:
+    def games(self, first: int, count: int) -> Tally:
         """Games `first` to `first + count − 1`."""
-        rows: list[Row] = []
+        tally = Tally(self.names, first)
         counts: Counts = (Counter(), Counter(), Counter())
         for game in range(first, first + count):
             watch = self.counting.watch() if self.counting else None
-            rows.append(play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch))
+            row = play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch)
+            tally.add([row])
             if watch is not None:
-                counted(watch, rows[-1][WINNERS], counts)
-        return rows, counts
+                counted(watch, row[WINNERS], counts)
+        tally.add_counted(counts)
+        return tally
+
+    def native_games(self, first: int, count: int) -> Tally:
+        """The same through Numba."""
+        from benben.arena.native import native_rows
+
+        tally = Tally(self.names, first)
+        tally.add(native_rows(self, first, count))
+        return tally
 
 
 def _planned(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> Plan:
@@ -150,17 +158,16 @@ def simulate(
     if on is not None:
         chunks = _on_cluster(planned, games, native, on, processes)
     elif native:
-        chunks = (_native_chunk(planned, *chunk) for chunk in _cut(games, NATIVE_CHUNK))
+        chunks = (planned.native_games(*chunk) for chunk in _cut(games, NATIVE_CHUNK))
     elif processes is None or processes == 1:
         chunks = (planned.games(game, 1) for game in range(games))
     else:
         chunks = _spread_out(planned, games, processes)
     with closing(chunks):
-        for rows, counts in chunks:
+        for chunk in chunks:
             if keep_broken is not None:
-                broken.keep_broken(planned, tally.games, rows, keep_broken)
-            tally.add(rows)
-            tally.add_counted(counts)
+                broken.keep_broken(planned, chunk.broken, keep_broken)
+            tally.join(chunk)
             if progress is not None:
                 progress(tally.games)
     return tally.report(planned.title.id, planned.title.behavior, planned.options, seed, planned.counting)
@@ -172,22 +179,16 @@ def _cut(games: int, largest: int, shares: int = 1) -> list[tuple[int, int]]:
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
-def _native_chunk(planned: Plan, first: int, count: int) -> Games:
-    from benben.arena.native import native_rows
-
-    return native_rows(planned, first, count), (Counter(), Counter(), Counter())
-
-
-def _on_cluster(planned: Plan, games: int, native: bool, on: str, workers: int | None) -> Generator[Games]:
+def _on_cluster(planned: Plan, games: int, native: bool, on: str, workers: int | None) -> Generator[Tally]:
     """Chunks of games on a cluster, handed over in order."""
     from benben.cluster import connected
 
     with connected(on, workers) as cluster:
         chunks = _cut(games, NATIVE_CHUNK if native else LARGEST_CHUNK, cluster.workers)
-        yield from cluster.each(planned.title, _native_chunk if native else Plan.games, (planned,), chunks)
+        yield from cluster.each(planned.title, Plan.native_games if native else Plan.games, (planned,), chunks)
 
 
-def _spread_out(planned: Plan, games: int, processes: int) -> Generator[Games]:
+def _spread_out(planned: Plan, games: int, processes: int) -> Generator[Tally]:
     """Chunks of games in processes of their own, handed over in order."""
     chunks = _cut(games, LARGEST_CHUNK, processes)
     with ProcessPoolExecutor(
@@ -222,5 +223,5 @@ def _begin(planned: Plan) -> None:
     _at_hand[:] = [planned]
 
 
-def _chunk(chunk: tuple[int, int]) -> Games:
+def _chunk(chunk: tuple[int, int]) -> Tally:
     return _at_hand[0].games(*chunk)
