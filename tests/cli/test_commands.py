@@ -190,7 +190,7 @@ def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     assert run(*asked, "--native").stdout == run(*asked).stdout
 
 
-@pytest.mark.parametrize("then", ["__init__", "add"], ids=["before it plays", "while it plays"])
+@pytest.mark.parametrize("then", ["__init__", "join"], ids=["before it plays", "while it plays"])
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_simulate_stops_when_told(processes: str, then: str) -> None:
     # A shell may have started the tests in the background, where everything they start ignores Ctrl-C.
