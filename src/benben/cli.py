@@ -92,6 +92,15 @@ def simulate(
             "legal action id equally often, not each move: natively and otherwise, so the result is the same.",
         ),
     ] = False,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A Ray cluster that plays: ray://HOST:PORT, ray://auto (which this machine belongs to) or ray://local "
+            "(this machine alone). --processes is then how many chunks of games it plays at once.",
+            show_default="no cluster",
+        ),
+    ] = None,
     keep_broken: Annotated[
         Path | None,
         typer.Option(
@@ -104,7 +113,7 @@ def simulate(
     """Let bots play many games, and count: by bot, by order of play and by seat. Exit code 1 if a game is broken."""
     from benben.commands.simulate import simulate
 
-    simulate(title, games, players, bots, seed, json, processes, native, keep_broken)
+    simulate(title, games, players, bots, seed, json, processes, native, on, keep_broken)
 
 
 @app.command()

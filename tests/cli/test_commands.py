@@ -134,7 +134,7 @@ def test_simulate_says_loudly_that_games_are_broken_and_fails(
     report = tally.report("cheops-heirs", 1, {"turn_limit": 0}, 0)
     monkeypatch.setattr(commands, "run", lambda *_, **__: report)
     with pytest.raises(typer.Exit) as stopped:
-        commands.simulate("cheops-heirs", 5, 2, "random", 0, as_json, 1, False, None)
+        commands.simulate("cheops-heirs", 5, 2, "random", 0, as_json, 1, False, None, None)
     assert stopped.value.exit_code == 1
     told = capsys.readouterr().out
     if as_json:
@@ -190,7 +190,7 @@ def test_simulate_natively_gives_the_same_result(run: Run) -> None:
     assert run(*asked, "--native").stdout == run(*asked).stdout
 
 
-@pytest.mark.parametrize("then", ["__init__", "add"], ids=["before it plays", "while it plays"])
+@pytest.mark.parametrize("then", ["__init__", "join"], ids=["before it plays", "while it plays"])
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_simulate_stops_when_told(processes: str, then: str) -> None:
     # A shell may have started the tests in the background, where everything they start ignores Ctrl-C.

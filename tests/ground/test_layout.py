@@ -18,8 +18,9 @@ BELOW: dict[str, set[str]] = {
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
-    "batches": {"kernel"},
-    "arena": {"kernel", "games", "bots"},
+    "cluster": {"kernel"},
+    "batches": {"kernel", "cluster"},
+    "arena": {"kernel", "games", "bots", "cluster"},
     "envs": {"kernel", "games", "bots", "batches"},
     "server": {"kernel", "games", "bots"},
 }

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from benben.arena.game import Row, Written, game_seed, write_down
+from benben.arena.game import Written, game_seed, write_down
 from benben.kernel.actions import Actions, Move, Steps
 from benben.kernel.match import Match
 from benben.kernel.matchfile import export
-from benben.kernel.schema import BROKEN
 
 if TYPE_CHECKING:
     from benben.arena.simulate import Plan
 
 
-def keep_broken(planned: Plan, first: int, rows: Sequence[Row], folder: Path) -> None:
-    """Write a file for each broken game among the rows, the first of which is game `first`."""
-    for game, row in enumerate(rows, first):
-        if row[0] == BROKEN:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{planned.title.id}-{planned.seed}-{game}.json"
-            names = [planned.names[(seat - game) % len(planned.names)] for seat in range(len(planned.names))]
-            file = export(broken_match(planned, game), names)
-            path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1))
+def keep_broken(planned: Plan, games: Iterable[int], folder: Path) -> None:
+    """Write a file for each of these games, which are broken."""
+    for game in games:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{planned.title.id}-{planned.seed}-{game}.json"
+        names = [planned.names[(seat - game) % len(planned.names)] for seat in range(len(planned.names))]
+        file = export(broken_match(planned, game), names)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1))
 
 
 def broken_match(planned: Plan, game: int) -> Match:

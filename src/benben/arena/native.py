@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ import numpy as np
 if TYPE_CHECKING:
     from benben.arena.simulate import Plan
 
-CHUNK = 4096
-
 
 def compile_first(title: Title, report: Callable[[str], None]) -> None:
     """Compile what random games need, reporting the name of each rule that is done."""
@@ -31,24 +30,22 @@ def watch(report: Callable[[str], None]) -> AbstractContextManager[None]:
     return native.compile_events(report)
 
 
-def native_rows(planned: Plan, games: int) -> Iterator[list[Row]]:
-    """The rows of games 0 to `games − 1`, a few thousand at a time."""
+def native_rows(planned: Plan, first: int, count: int) -> list[Row]:
+    """The rows of games `first` to `first + count − 1`."""
     title, players = planned.title, len(planned.bots)
     instance = title.native()
-    find_winners = _winners(instance.won)
-    for first in range(0, games, CHUNK):
-        count = min(CHUNK, games - first)
-        seeds = np.array([game_seed(planned.seed, first + i) for i in range(count)], np.int64)
-        played = instance.random_games(seeds, planned.options, slots=count)
-        winners = np.zeros(count, np.int64)
-        find_winners(played.states, winners)
-        rows = np.empty((count, FIRST_POINTS + players), np.int64)
-        rows[:, 0], rows[:, 1] = played.ended, winners
-        rows[:, 2], rows[:, 3], rows[:, 4] = played.rounds, played.actions, played.starters
-        rows[:, FIRST_POINTS:] = played.points[:, :players]
-        yield [tuple(row) for row in rows.tolist()]
+    seeds = np.array([game_seed(planned.seed, first + i) for i in range(count)], np.int64)
+    played = instance.random_games(seeds, planned.options, slots=count)
+    winners = np.zeros(count, np.int64)
+    _winners(instance.won)(played.states, winners)
+    rows = np.empty((count, FIRST_POINTS + players), np.int64)
+    rows[:, 0], rows[:, 1] = played.ended, winners
+    rows[:, 2], rows[:, 3], rows[:, 4] = played.rounds, played.actions, played.starters
+    rows[:, FIRST_POINTS:] = played.points[:, :players]
+    return [tuple(row) for row in rows.tolist()]
 
 
+@functools.cache
 def _winners(won: Any) -> Any:
     """A compiled loop over final states; a call from Python for each seat would cost more than the game."""
 

@@ -6,6 +6,7 @@ import hashlib
 import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -122,12 +123,16 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Counts rows. In game g, bot i of the list sits at seat (i + g) mod players, so that no seat favors one."""
+    """Counts rows. In game g, bot i of the list sits at seat (i + g) mod players, so that no seat favors one.
 
-    def __init__(self, bots: Sequence[str]) -> None:
+    Whoever plays a chunk of the games counts it, from game `first` on; one tally then joins those of all chunks.
+    """
+
+    def __init__(self, bots: Sequence[str], first: int = 0) -> None:
         self.bots = list(bots)
         self.names = list(dict.fromkeys(bots))
-        self.games = 0
+        self.first, self.games = first, 0
+        self.broken: list[int] = []
         self.ends: Counter[int] = Counter()
         self.rounds: Counter[int] = Counter()
         self.actions: Counter[int] = Counter()
@@ -140,20 +145,48 @@ class Tally:
         self.counts: Counter[Key] = Counter()
         self.with_it: Counter[Key] = Counter()
         self.wins_with_it: Counter[Key] = Counter()
-        self.digest = hashlib.blake2b(digest_size=16)
-        self._packed = struct.Struct(f"<{FIRST_POINTS + len(bots)}q")
+        self.packed = bytearray()  # the rows that were added here
+        self._joined = hashlib.blake2b(digest_size=16)  # and those before them, which were joined
+
+    def __getstate__(self) -> dict[str, object]:
+        """A tally of a chunk goes from process to process; it has joined no others."""
+        return {**self.__dict__, "_joined": None}
+
+    @property
+    def hash(self) -> str:
+        """The hash of all rows in the order of their games."""
+        digest = self._joined.copy()
+        digest.update(self.packed)
+        return digest.hexdigest()
+
+    def join(self, later: Tally) -> None:
+        """Count what a tally of the next games has counted."""
+        self.games += later.games
+        self.broken += later.broken
+        for mine, more in zip(self._counters(), later._counters(), strict=True):
+            mine.update(more)
+        self._joined.update(later.packed)
+
+    def _counters(self) -> list[Counter[Any]]:
+        """All that is counted."""
+        ends_and_lengths: list[Counter[Any]] = [self.ends, self.rounds, self.actions]
+        wins: list[Counter[Any]] = [self.bot_wins, self.seat_wins, self.order_wins]
+        points: list[Counter[Any]] = [*self.bot_points.values(), *self.seat_points, *self.order_points]
+        return [*ends_and_lengths, *wins, *points, self.counts, self.with_it, self.wins_with_it]
 
     def add(self, rows: Iterable[Row]) -> None:
         """Count rows; they must come in the order of their games."""
         players = len(self.bots)
+        pack = struct.Struct(f"<{FIRST_POINTS + players}q").pack
         for row in rows:
+            game = self.first + self.games
             ended, winners, rounds, actions, starter = row[:FIRST_POINTS]
             self.ends[ended] += 1
             self.rounds[rounds] += 1
             self.actions[actions] += 1
             part = PARTS // winners.bit_count() if winners else 0
             for seat in range(players):
-                name = self.bots[(seat - self.games) % players]
+                name = self.bots[(seat - game) % players]
                 order = (seat - starter) % players
                 points = row[FIRST_POINTS + seat]
                 self.bot_points[name][points] += 1
@@ -163,7 +196,9 @@ class Tally:
                     self.bot_wins[name] += part
                     self.seat_wins[seat] += part
                     self.order_wins[order] += part
-            self.digest.update(self._packed.pack(*row))
+            if ended == BROKEN:
+                self.broken.append(game)
+            self.packed += pack(*row)
             self.games += 1
 
     def add_counted(self, counts: Counts) -> None:
@@ -254,7 +289,7 @@ class Tally:
             points=spread(sum(self.seat_points, Counter[int]())),
             rounds=spread(self.rounds),
             actions=spread(self.actions),
-            hash=self.digest.hexdigest(),
+            hash=self.hash,
             average=self.average,
             counted=[self._table(table) for table in counting.tables] if counting is not None else [],
         )

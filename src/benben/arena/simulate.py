@@ -11,16 +11,16 @@ from __future__ import annotations
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
 from benben.arena import broken
-from benben.arena.game import WINNERS, Row, all_random, game_seed, play
+from benben.arena.game import WINNERS, all_random, game_seed, play
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
 from benben.kernel.counting import Counting
@@ -31,9 +31,8 @@ from benben.kernel.title import Options, Title, read_spec, title
 Progress = Callable[[int], None]
 """Told how many games are done, from time to time."""
 
-Games = tuple[list[Row], Counts]
-
 LARGEST_CHUNK = 5  # games; whoever stops a simulation waits for the chunks that have begun
+NATIVE_CHUNK = 4096
 
 __all__ = ["Plan", "Progress", "Report", "check_native", "plan", "simulate"]
 
@@ -56,16 +55,34 @@ class Plan(msgspec.Struct, frozen=True):
         """The bots seat by seat: bot i sits at seat (i + game) mod players."""
         return [self.bots[(seat - game) % len(self.bots)] for seat in range(len(self.bots))]
 
-    def games(self, first: int, count: int) -> Games:
+    def __reduce__(self) -> tuple[Callable[..., Plan], tuple[object, ...]]:
+        """To other processes a plan goes with the name of its title."""
+        return _planned, (self.title.id, self.options, self.bots, self.names, self.seed)
+
+    def games(self, first: int, count: int) -> Tally:
         """Games `first` to `first + count − 1`."""
-        rows: list[Row] = []
+        tally = Tally(self.names, first)
         counts: Counts = (Counter(), Counter(), Counter())
         for game in range(first, first + count):
             watch = self.counting.watch() if self.counting else None
-            rows.append(play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch))
+            row = play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch)
+            tally.add([row])
             if watch is not None:
-                counted(watch, rows[-1][WINNERS], counts)
-        return rows, counts
+                counted(watch, row[WINNERS], counts)
+        tally.add_counted(counts)
+        return tally
+
+    def native_games(self, first: int, count: int) -> Tally:
+        """The same through Numba."""
+        from benben.arena.native import native_rows
+
+        tally = Tally(self.names, first)
+        tally.add(native_rows(self, first, count))
+        return tally
+
+
+def _planned(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> Plan:
+    return Plan(title(name).of(options), options, bots, names, seed)
 
 
 def plan(
@@ -116,8 +133,9 @@ def simulate(
     *,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    processes: int = 1,
+    processes: int | None = None,
     native: bool = False,
+    on: str | None = None,
     progress: Progress | None = None,
     keep_broken: Path | None = None,
 ) -> Report:
@@ -126,47 +144,55 @@ def simulate(
     Every game's chance comes from `seed` and its number alone, and seats rotate from game to game. Games that reach
     500 rounds (or the option `turn_limit`) are unfinished. With several processes a bot object must be picklable, and
     a script needs the usual `if __name__ == "__main__":`. `native` plays random bots through Numba, to the same result.
+    `on` is the address of a cluster that plays (`benben.cluster`): on all its processors, or as many as `processes`.
     A game that can't go on because of a fault in the rules is broken; `keep_broken` is a folder for their match files.
     """
     planned = plan(spec, bots, seed, options, players)
     if games < 1:
         raise BenbenError(f"The number of games must be at least 1, not {games}.")
-    if processes < 1:
+    if processes is not None and processes < 1:
         raise BenbenError(f"The number of processes must be at least 1, not {processes}.")
     if native:
         check_native(planned)
     tally = Tally(planned.names)
-    if native:
-        nothing: Counts = (Counter(), Counter(), Counter())
-        from benben.arena.native import native_rows
-
-        chunks: Iterator[Games] = ((rows, nothing) for rows in native_rows(planned, games))
-    elif processes == 1:
-        chunks = _here(planned, games)
+    if on is not None:
+        chunks = _on_cluster(planned, games, native, on, processes)
+    elif native:
+        chunks = (planned.native_games(*chunk) for chunk in _cut(games, NATIVE_CHUNK))
+    elif processes is None or processes == 1:
+        chunks = (planned.games(game, 1) for game in range(games))
     else:
         chunks = _spread_out(planned, games, processes)
-    for rows, counts in chunks:
-        if keep_broken is not None:
-            broken.keep_broken(planned, tally.games, rows, keep_broken)
-        tally.add(rows)
-        tally.add_counted(counts)
-        if progress is not None:
-            progress(tally.games)
+    with closing(chunks):
+        for chunk in chunks:
+            if keep_broken is not None:
+                broken.keep_broken(planned, chunk.broken, keep_broken)
+            tally.join(chunk)
+            if progress is not None:
+                progress(tally.games)
     return tally.report(planned.title.id, planned.title.behavior, planned.options, seed, planned.counting)
 
 
-def _here(planned: Plan, games: int) -> Iterator[Games]:
-    for game in range(games):
-        yield planned.games(game, 1)
+def _cut(games: int, largest: int, shares: int = 1) -> list[tuple[int, int]]:
+    """Games as chunks, each with its first game and their number: several for each share of the work."""
+    size = max(1, min(largest, games // (shares * 4)))
+    return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
-def _spread_out(planned: Plan, games: int, processes: int) -> Iterator[Games]:
+def _on_cluster(planned: Plan, games: int, native: bool, on: str, workers: int | None) -> Generator[Tally]:
+    """Chunks of games on a cluster, handed over in order."""
+    from benben.cluster import connected
+
+    with connected(on, workers) as cluster:
+        chunks = _cut(games, NATIVE_CHUNK if native else LARGEST_CHUNK, cluster.workers)
+        yield from cluster.each(planned.title, Plan.native_games if native else Plan.games, (planned,), chunks)
+
+
+def _spread_out(planned: Plan, games: int, processes: int) -> Generator[Tally]:
     """Chunks of games in processes of their own, handed over in order."""
-    size = max(1, min(LARGEST_CHUNK, games // (processes * 4)))
-    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
-    parts = (planned.title.id, planned.options, planned.bots, planned.names, planned.seed)
+    chunks = _cut(games, LARGEST_CHUNK, processes)
     with ProcessPoolExecutor(
-        min(processes, len(chunks)), mp_context=get_context("spawn"), initializer=_begin, initargs=parts
+        min(processes, len(chunks)), mp_context=get_context("spawn"), initializer=_begin, initargs=(planned,)
     ) as pool:
         try:
             with _undisturbed():
@@ -190,12 +216,12 @@ def _undisturbed() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-_planned: list[Plan] = []
+_at_hand: list[Plan] = []
 
 
-def _begin(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> None:
-    _planned[:] = [Plan(title(name).of(options), options, bots, names, seed)]
+def _begin(planned: Plan) -> None:
+    _at_hand[:] = [planned]
 
 
-def _chunk(chunk: tuple[int, int]) -> Games:
-    return _planned[0].games(*chunk)
+def _chunk(chunk: tuple[int, int]) -> Tally:
+    return _at_hand[0].games(*chunk)

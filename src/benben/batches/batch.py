@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, NoReturn, Self
@@ -25,10 +26,10 @@ from benben.batches.rules import (
     episode_seed,
 )
 from benben.kernel.errors import BadMove, Illegal
-from benben.kernel.native import to_native, to_plain
+from benben.kernel.native import instance_key, rules_key, to_native, to_plain
 from benben.kernel.play import MOST_IN_A_TURN, MOST_ROUNDS, turn_of
 from benben.kernel.schema import BaseState
-from benben.kernel.title import NOT_ASKED, read_spec, write_spec
+from benben.kernel.title import NOT_ASKED, Title, read_spec, write_spec
 
 # isort: split
 # The kernel's native side sets up Numba's cache before Numba is imported.
@@ -50,6 +51,15 @@ class Playouts:
     rewards: npt.NDArray[np.float32]  # of each seat, as a step gives them
     endings: npt.NDArray[np.int8]  # 1 finished, 2 unfinished, 3 broken
     lengths: npt.NDArray[np.int32]  # the actions taken
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The games of a batch as they stood, for the same batch to go on from in another process; it can be pickled."""
+
+    batch: tuple[object, ...]  # which one it is of
+    states: Any
+    ledgers: Ints
 
 
 class Batch:
@@ -259,6 +269,26 @@ class Batch:
         refusal = self.title.why_not(self.to_plain(game), seat, action) or NOT_ASKED
         raise Illegal(refusal, f"Game {game}: action {action} is not legal for seat {seat}: {refusal}.")
 
+    # Snapshots
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        """What the games of a batch are. No others go on from its snapshots, since native rules check nothing."""
+        return (self.title.id, _rules_of(self.title), self.options, self._seed, self._first, len(self))
+
+    def snapshot(self) -> Snapshot:
+        """The games as they stand."""
+        ledgers = np.array(self._device.read(self._games.ledgers))
+        return Snapshot(self._identity, np.array(self._device.read(self._games.states)), ledgers)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go on from a snapshot of this batch, or of one that was made like it. What had just ended is forgotten."""
+        if snapshot.batch != self._identity:
+            raise BadBatch("The snapshot is of another batch: title, options, rules, games, seed and first must agree.")
+        self._device.write(self._games.states, snapshot.states)
+        self._device.write(self._games.ledgers, snapshot.ledgers)
+        self._advance(LOOK_AGAIN)
+
     # What is seen and what is hidden
 
     def observe(self, seats: npt.ArrayLike) -> npt.NDArray[np.int16]:
@@ -365,6 +395,11 @@ class Batch:
             raise BadBatch("The weights of a policy must be 0 or more, and not all of them 0.")
         weights: Ints = np.ceil(given / given.sum() * ALL_WEIGHTS).astype(np.int64)
         return weights
+
+
+@functools.cache
+def _rules_of(title: Title) -> str:
+    return f"{rules_key()} {instance_key(title)}"
 
 
 def shares(seats: int) -> npt.NDArray[np.float32]:

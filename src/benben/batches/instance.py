@@ -36,7 +36,7 @@ def with_batches(title: Title, layout: Layout) -> Title:
 
 
 def observed(layout: Layout, s: BaseState, seat: int) -> npt.NDArray[np.int16]:
-    """What a seat sees in a plain record, as the row that a batch would have for it: for a program that learned on batches.
+    """What a seat sees in a plain record, as the row that a batch would have for it: for what learned on batches.
 
     A bot gets the record from its observation, by `title.determinize`: the features tell nothing that is dealt there.
     """

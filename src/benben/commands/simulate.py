@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,7 @@ def simulate(
     json: bool,
     processes: int | None,
     native: bool,
+    on: str | None,
     keep_broken: Path | None,
 ) -> None:
     """Play and print; exit code 1 if a game is broken."""
@@ -45,37 +48,48 @@ def simulate(
     if not all(names):
         raise BenbenError(f"{bots!r} must be names of bots with commas between them.")
     planned = plan(spec, names, seed, players=players)
-    used = 1 if native else min(processes or (cores() if games > FEW else 1), games)
-    started = time.monotonic()
+    used = processes if on else 1 if native else min(processes or (cores() if games > FEW else 1), games)
+    compiled = 0.0
     if native:
         check_native(planned)
+    if native and not on:
+        started = time.monotonic()
         _compile(planned.title)
         compiled = time.monotonic() - started
-        started = time.monotonic()
-    else:
-        compiled = 0.0
-    report = _with_bar(
-        games,
-        lambda tell: run(
-            spec,
+    started = time.monotonic()
+    with redirect_stdout(sys.stderr) if on else nullcontext():  # Ray prints there when it does something again
+        report = _with_bar(
             games,
-            names,
-            seed,
-            players=players,
-            processes=used,
-            native=native,
-            progress=tell,
-            keep_broken=keep_broken,
-        ),
-    )
+            f"Starting on {on}" if on else "Playing",
+            lambda tell: run(
+                spec,
+                games,
+                names,
+                seed,
+                players=players,
+                processes=used,
+                native=native,
+                on=on,
+                progress=tell,
+                keep_broken=keep_broken,
+            ),
+        )
     seconds = time.monotonic() - started
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        how = "in one process" if used == 1 else f"in {used} processes"
-        show(report, seconds, f"natively after {compiled:.1f} s of compiling" if native else how)
+        show(report, seconds, _how(used, native, on, compiled))
     if report.broken:
         raise typer.Exit(1)
+
+
+def _how(processes: int | None, native: bool, on: str | None, compiled: float) -> str:
+    if on:
+        at_once = f", {processes} chunks at once" if processes else ""
+        return f"{'natively ' if native else ''}on {on}{at_once}"
+    if native:
+        return f"natively after {compiled:.1f} s of compiling"
+    return "in one process" if processes == 1 else f"in {processes} processes"
 
 
 def cores() -> int:
@@ -103,8 +117,8 @@ def _compile(title: Title) -> None:
         compile_first(title, tell)
 
 
-def _with_bar(games: int, work: Callable[[Callable[[int], None]], Report]) -> Report:
-    """Work with a progress bar, on a terminal."""
+def _with_bar(games: int, first: str, work: Callable[[Callable[[int], None]], Report]) -> Report:
+    """Work with a progress bar, on a terminal; `first` is what it says until games are done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from benben.commands.terminal import console
@@ -112,10 +126,10 @@ def _with_bar(games: int, work: Callable[[Callable[[int], None]], Report]) -> Re
     err = console(stderr=True)
     if not err.is_terminal:
         return work(lambda _: None)
-    columns = (TextColumn("Playing"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
-        task = bar.add_task("", total=games)
-        return work(lambda done: bar.update(task, completed=done))
+        task = bar.add_task(first, total=games)
+        return work(lambda done: bar.update(task, completed=done, description="Playing"))
 
 
 def show(report: Report, seconds: float, how: str) -> None:

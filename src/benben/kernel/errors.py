@@ -43,6 +43,10 @@ class Illegal(BenbenError):
         super().__init__(sentence)
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[Illegal], tuple[Refusal, str]]:
+        """Errors travel between processes."""
+        return type(self), (self.refusal, str(self))
+
 
 class Stale(BenbenError):
     """The seat's decision has moved on since the command was made; nothing was changed."""
