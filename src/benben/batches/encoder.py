@@ -35,8 +35,7 @@ from benben.kernel.schema import (
 Lines = list[str]
 
 _BEGIN = """\
-    for i in range(len(row)):
-        row[i] = 0
+    wipe(row)
     seats = s.seats
     at = 0
 """
@@ -85,8 +84,8 @@ def _record(layout: Layout, path: str, record: type[Record], whose: Whose, depth
             inner = [f"{part} = {at}[{each}]", *_record(layout, part, spec.record, whose, depth + 1)]
             lines += [f"for {each} in range({spec.count}):", *_indented(inner)]
         elif isinstance(spec, Places):
-            inner = [f"word = {at}[w]", *_bits(f"w * {WORD} + ")]
-            lines += [f"for w in range({spec.words}):", *_indented(inner), f"at += {places_in(spec)}"]
+            for first in range(0, places_in(spec), WORD):
+                lines += _marked(f"{at}[{first // WORD}]", min(WORD, places_in(spec) - first), each=True)
         elif isinstance(spec, Row):
             lines += _row(at, spec, shown, decisions)
         else:
@@ -106,35 +105,33 @@ def _row(path: str, spec: Row, shown: Shown, decisions: int) -> Lines:
 def _scalar(path: str, spec: Scalar, decisions: int) -> Lines:
     match spec:
         case Num(owners=owners) if owners:
-            turned = [f"place = {path} - 1 - seat", "if place < 0:", "    place += seats"]
-            lines = [f"if {path} > {owners}:", f"    row[at + seats + {path} - {owners + 1}] = 1"]
-            lines += [f"elif {path} > 0:", *_indented([*turned, "row[at + place] = 1"])]
-            return [*lines, f"at += seats + {spec.high - owners}"]
+            turned = ["which -= seat", "if which < 0:", "    which += seats"]
+            lines = [f"which = {path} - 1", f"if which >= {owners}:", f"    which += seats - {owners}"]
+            lines += ["elif which >= 0:", *_indented(turned)]
+            return [*lines, *_marked("which", f"seats + {spec.high - owners}")]
         case Num() | Flag() if not decisions:
             value = path if spec.high <= MOST else f"min({path}, {MOST})"
             return [f"row[at] = {value}", "at += 1"]
         case Num() | Flag():
-            return [f"if {path}:", f"    row[at + {path} - 1] = 1", f"at += {decisions}"]
-        case Kind(names=names) if not spec.none:
-            return [f"row[at + {path}] = 1", f"at += {len(names)}"]
+            return _marked(f"{path} - 1", decisions)
         case Kind(names=names) | Place(names=names):
-            return [f"if {path} >= 0:", f"    row[at + {path}] = 1", f"at += {len(names)}"]
+            return _marked(path, len(names))
         case Seat():
-            turned = [f"place = {path} - seat", "if place < 0:", "    place += seats", "row[at + place] = 1"]
-            return [f"if {path} >= 0:", *_indented(turned), "at += seats"]
+            turned = [f"which = {path} - seat", "if which < 0:", "    which += seats"]
+            return ["which = -1", f"if {path} >= 0:", *_indented(turned), *_marked("which", "seats")]
         case Seats():
             rotated = f"({path} >> seat) | (({path} << (seats - seat)) & ((1 << seats) - 1))"
-            return [f"word = {rotated}", *_bits(), "at += seats"]
+            return _marked(rotated, "seats", each=True)
         case Subset(names=names):
-            return [f"word = {path}", *_bits(), f"at += {len(names)}"]
+            return _marked(path, len(names), each=True)
         case Cards(names=names):
             count = f"({path} >> ({LANE} * kind)) & {(1 << LANE) - 1}"
             return [f"for kind in range({len(names)}):", f"    row[at + kind] = {count}", f"at += {len(names)}"]
 
 
-def _bits(before: str = "") -> Lines:
-    """A one for each bit of `word`."""
-    return ["while word:", f"    row[at + {before}lowest(word)] = 1", "    word &= word - 1"]
+def _marked(what: str, count: int | str, each: bool = False) -> Lines:
+    """A one for the number `what`, or for each bit of the word."""
+    return [f"mark{'_each' if each else ''}(row, at, {count}, {what})", f"at += {count}"]
 
 
 def _total(path: str, spec: Spec) -> Lines:

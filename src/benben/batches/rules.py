@@ -74,6 +74,32 @@ class Played(NamedTuple):
     lengths: Any
 
 
+# How rows of numbers are written. A GPU writes every number once, with those of other games beside it
+# (`batches.gpu`), instead of wiping the row first.
+
+
+@rule
+def wipe(row: MutableSequence[int]) -> None:
+    """Zeros everywhere, before what else there is."""
+    for k in range(len(row)):
+        row[k] = 0
+
+
+@rule
+def mark(row: MutableSequence[int], at: int, count: int, which: int) -> None:  # noqa: ARG001 - a GPU needs the count
+    """A one in one of the `count` places from `at`, or in none of them if `which` is −1."""
+    if which >= 0:
+        row[at + which] = 1
+
+
+@rule
+def mark_each(row: MutableSequence[int], at: int, count: int, word: int) -> None:  # noqa: ARG001
+    """A one for each bit of the word, in the `count` places from `at`."""
+    while word:
+        row[at + lowest(word)] = 1
+        word &= word - 1
+
+
 @point
 @rule
 def write_features(s: BaseState, seat: int, row: MutableSequence[int]) -> None:
@@ -170,9 +196,8 @@ def winning_seats(s: BaseState) -> int:
 
 
 @rule
-def tell_ending(games: Games, i: int) -> None:
+def tell_ending(games: Games, s: BaseState, i: int) -> None:
     """Keep how the game's episode ended, for its next one takes its place."""
-    s = games.states[i]
     rewards = games.rewards[i]
     final_points = games.final_points[i]
     shares = games.shares[winning_seats(s)]
@@ -187,54 +212,56 @@ def tell_ending(games: Games, i: int) -> None:
 
 
 @rule
-def write_mask(row: MutableSequence[int], words: Sequence[int]) -> None:
-    """A one for each member of a set of actions, and zeros for the rest."""
-    for k in range(len(row)):
-        row[k] = 0
-    for w in range(len(words)):
-        word = words[w]
-        while word:
-            row[w * WORD + lowest(word)] = 1
-            word &= word - 1
-
-
-@rule
-def show_game(games: Games, i: int) -> None:
+def show_game(games: Games, s: BaseState, i: int) -> None:
     """Write down what the seat that acts is shown."""
     seat = games.ledgers[i][LEDGER_ACTOR]
     games.actors[i] = seat
     if len(games.masks[i]):
-        write_mask(games.masks[i], games.words[i])
+        wipe(games.masks[i])
+        for w in range(len(games.words[i])):
+            mark_each(games.masks[i], w * WORD, min(WORD, len(games.masks[i]) - w * WORD), games.words[i][w])
     for w in range(len(games.mask_words[i])):
         games.mask_words[i][w] = games.words[i][w]
     if len(games.observations[i]) and seat >= 0:
-        write_features(games.states[i], seat, games.observations[i])
+        write_features(s, seat, games.observations[i])
 
 
 @rule
-def advance_game(games: Games, i: int) -> None:
-    """Take the action of a game, which is legal; if that ends its episode, the next one begins."""
+def play_step(games: Games, s: BaseState, i: int) -> bool:
+    """Take the action of a game, which is legal, and find who acts next. Says whether the episode is over."""
     action = games.actions[i]
     ledger = games.ledgers[i]
     games.done[i] = 0
     games.endings[i] = 0
     for seat in range(len(games.rewards[i])):
         games.rewards[i][seat] = 0
+    if action == BEGIN_EPISODE:
+        return True
     if action >= 0:
-        take_action(games.states[i], ledger, action)
-    begins = action == BEGIN_EPISODE
-    for _ in range(2):  # again if nobody can act
-        if games.states[i].ended and not begins:
-            tell_ending(games, i)
-            ledger[LEDGER_EPISODE] += 1
-            begins = True
-        if begins:
-            games.states[i] = games.blank[0]
-            enter_episode(games.states[i], ledger, games.origin[0], games.origin[1] + i)
-        look_at_game(games.states[i], ledger, games.words[i])
-        if begins or not games.states[i].ended:
-            break
-    show_game(games, i)
+        take_action(s, ledger, action)
+    if not s.ended:
+        look_at_game(s, ledger, games.words[i])
+    if s.ended:
+        tell_ending(games, s, i)
+        ledger[LEDGER_EPISODE] += 1
+    return s.ended != 0
+
+
+@rule
+def begin_game(games: Games, i: int) -> None:
+    """Begin the next episode of a game."""
+    ledger = games.ledgers[i]
+    games.states[i] = games.blank[0]
+    enter_episode(games.states[i], ledger, games.origin[0], games.origin[1] + i)
+    look_at_game(games.states[i], ledger, games.words[i])
+
+
+@rule
+def advance_game(games: Games, i: int) -> None:
+    """Take the action of a game, which is legal; if that ends its episode, the next one begins."""
+    if play_step(games, games.states[i], i):
+        begin_game(games, i)
+    show_game(games, games.states[i], i)
 
 
 @rule
@@ -332,6 +359,18 @@ def sampled_action(driver: MutableSequence[int], words: Sequence[int], weights: 
 
 
 @rule
+def begin_playout(
+    games: Games, s: BaseState, ledger: MutableSequence[int], driver: MutableSequence[int], seed: int, i: int, k: int
+) -> None:
+    """Make ready for playout number k of a game, from its state as it is. What is drawn from here on is drawn anew."""
+    for column in range(LEDGER_COLUMNS):
+        ledger[column] = games.ledgers[i][column]
+    chance = episode_seed(driver, seed, games.origin[1] + i, k)
+    seed_generator(s.rng, chance)
+    seed_generator(driver, ~chance)
+
+
+@rule
 def play_on(
     s: BaseState,
     ledger: MutableSequence[int],
@@ -339,34 +378,36 @@ def play_on(
     driver: MutableSequence[int],
     weights: Sequence[int],
 ) -> None:
-    """Play a game to its end."""
-    while not s.ended:
-        look_at_game(s, ledger, words)
-        if not s.ended:
-            take_action(s, ledger, sampled_action(driver, words, weights))
+    """Take one action in a game that is played on."""
+    look_at_game(s, ledger, words)
+    if not s.ended:
+        take_action(s, ledger, sampled_action(driver, words, weights))
 
 
 @rule
-def play_game_on(
-    games: Games, worlds: Worlds, world: int, seed: int, weights: Sequence[int], played: Played, i: int, k: int
-) -> None:
-    """Playout number k of a game, from its state as it is. What is drawn from here on is drawn anew."""
-    worlds.states[world] = games.states[i]
-    s = worlds.states[world]
-    driver = worlds.drivers[world]
-    ledger = worlds.ledgers[world]
-    for column in range(LEDGER_COLUMNS):
-        ledger[column] = games.ledgers[i][column]
-    chance = episode_seed(driver, seed, games.origin[1] + i, k)
-    seed_generator(s.rng, chance)
-    seed_generator(driver, ~chance)
-    play_on(s, ledger, worlds.words[world], driver, weights)
+def end_playout(games: Games, s: BaseState, ledger: Sequence[int], played: Played, i: int, k: int) -> None:
+    """Write down how it ended."""
     shares = games.shares[winning_seats(s)]
     for seat in range(s.seats):
         played.points[i][k][seat] = points(s, seat)
         played.rewards[i][k][seat] = shares[seat]
     played.endings[i][k] = s.ended
     played.lengths[i][k] = ledger[LEDGER_LENGTH] - games.ledgers[i][LEDGER_LENGTH]
+
+
+@rule
+def play_game_on(
+    games: Games, worlds: Worlds, world: int, seed: int, weights: Sequence[int], played: Played, i: int, k: int
+) -> None:
+    """Playout number k of a game."""
+    worlds.states[world] = games.states[i]
+    s = worlds.states[world]
+    ledger = worlds.ledgers[world]
+    driver = worlds.drivers[world]
+    begin_playout(games, s, ledger, driver, seed, i, k)
+    while not s.ended:
+        play_on(s, ledger, worlds.words[world], driver, weights)
+    end_playout(games, s, ledger, played, i, k)
 
 
 @rule

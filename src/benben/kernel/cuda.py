@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import importlib
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from benben.kernel import native
 from benben.kernel.errors import BenbenError
 from benben.kernel.rules import copy_into, gather
+from benben.kernel.schema import WORD
 from benben.kernel.title import Title
 
 # isort: split
@@ -23,7 +24,7 @@ import numpy as np
 
 BLOCK = 64  # threads
 REGISTERS = 80  # of a thread: with fewer of them, more threads can wait for memory at the same time
-LONG = 300  # bytes of Python bytecode
+LONG = 100  # bytes of Python bytecode
 
 
 class NoGpu(BenbenError):
@@ -51,31 +52,97 @@ def population(word: int) -> int:
     return cuda.popc(word)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
 
 
+def member(words: Any, k: int) -> int:
+    """Halving a word instead of going through it: the threads of a warp wait for the one that takes longest."""
+    i = 0
+    n = population(words[0])
+    while k >= n:
+        k -= n
+        i += 1
+        n = population(words[i])
+    word = words[i]
+    at = 0
+    half = 32
+    while half:
+        low = word & ((1 << half) - 1)
+        n = population(low)
+        if k >= n:
+            k -= n
+            word >>= half
+            at += half
+        half >>= 1
+    return i * WORD + at
+
+
 class GpuInstance:
     """A title's rules as functions of the GPU."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, functions: Mapping[str, Any] | None = None, **constants: Any) -> None:
         self.title = title
         self.dtype = native.dtype(title.state)
         self._cuda = cuda = numba_cuda()
-        gathered, functions = gather(title.family, title.constants)
+        gathered, found = gather(title.family, title.constants)
         self._namespace = {name: native.constant(value) for name, value in gathered.items()} | {"cuda": cuda}
-        sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
-        sources |= {**native.PRIMITIVES, "population": population}
+        sources: dict[str, Any] = {n: f for n, f in found.items() if getattr(f, "__role__", "") == "rule"}
+        sources |= {**native.PRIMITIVES, "population": population, "member": member, **(functions or {})}
+        self._namespace = self._with(constants)
         copies = {name: copy_into(function, self._namespace, title.id, name) for name, function in sources.items()}
         self._namespace |= {name: _device_rule(cuda, copy) for name, copy in copies.items()}
 
-    def kernel(self, function: Callable[..., None], **constants: Any) -> Callable[..., None]:
-        """A kernel that Python starts, with the number of threads first; the function may call all rules."""
-        named: Any = function
-        made = self._cuda.jit(
-            copy_into(named, self._namespace | constants, self.title.id, named.__name__), max_registers=REGISTERS
-        )
+    def _with(self, constants: Mapping[str, Any]) -> dict[str, Any]:
+        for name in constants.keys() & self._namespace.keys():
+            if constants[name] is not self._namespace[name]:
+                raise ValueError(f"{name} means something else in {self.title.id}; call it otherwise on the GPU")
+        return {**self._namespace, **constants}
 
-        def start(threads: int, *arguments: Any) -> None:
-            made[-(-threads // BLOCK), BLOCK](*arguments)
+    def kernel(self, function: Callable[..., None], block: int = BLOCK, **constants: Any) -> Kernel:
+        """A kernel that Python starts; the function may call all rules."""
+        named: Any = function
+        copied = copy_into(named, self._with(constants), self.title.id, named.__name__)
+        return Kernel(self._cuda.jit(copied, max_registers=REGISTERS), block)
+
+
+class Kernel:
+    """A function of the GPU that Python starts, in blocks of so many threads."""
+
+    def __init__(self, made: Any, block: int) -> None:
+        self._made, self._block = made, block
+
+    def __call__(self, threads: int, *arguments: Any) -> None:
+        self._made[self._blocks(threads), self._block](*arguments)
+
+    def _blocks(self, threads: int) -> int:
+        return -(-threads // self._block)
+
+    def prepared(self, *arguments: Any) -> Callable[[int], None]:
+        """The same with these arguments again and again: to put them in order takes longer than to start.
+
+        numba-cuda has no public way to do so. Where its private one is another, each start puts them in order.
+        """
+        try:
+            return self._prepared(arguments)
+        except (AttributeError, ImportError, TypeError):
+            return lambda threads: self(threads, *arguments)
+
+    def _prepared(self, arguments: tuple[Any, ...]) -> Callable[[int], None]:
+        core = importlib.import_module("cuda.core")
+        driver = importlib.import_module("numba.cuda.cudadrv.driver")
+        compiled = self._made.compile(tuple(map(self._made.typeof_pyval, arguments)))
+        given: list[Any] = []
+        for kind, argument in zip(compiled.argument_types, arguments, strict=True):
+            compiled._prepare_args(kind, argument, 0, [], given)
+        function, stream = compiled._codelibrary.get_cufunc().kernel, driver._to_core_stream(0)
+        launch, new_config = core.launch, core.LaunchConfig
+
+        def start(threads: int) -> None:
+            launch(stream, new_config(grid=(self._blocks(threads), 1, 1), block=(self._block, 1, 1)), function, *given)
 
         return start
+
+    def needs(self) -> tuple[int, int]:
+        """The registers and the bytes of local memory of a thread; once it is compiled."""
+        compiled = next(iter(self._made.overloads.values()))
+        return compiled.regs_per_thread, compiled.local_mem_per_thread
 
 
 def _device_rule(cuda: Any, function: types.FunctionType) -> Any:
