@@ -51,6 +51,19 @@ def population(word: int) -> int:
     return cuda.popc(word)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
 
 
+def nth_bit(word: int, k: int) -> int:
+    """The k-th of a word's bits that are set; all threads go the same way."""
+    place = 0
+    for step in range(6):
+        half = 32 >> step
+        low = cuda.popc(word & ((1 << half) - 1))  # type: ignore[name-defined] # noqa: F821
+        if k >= low:
+            k -= low
+            word >>= half
+            place += half
+    return place
+
+
 class GpuInstance:
     """A title's rules as functions of the GPU."""
 
@@ -61,7 +74,7 @@ class GpuInstance:
         gathered, functions = gather(title.family, title.constants)
         self._namespace = {name: native.constant(value) for name, value in gathered.items()} | {"cuda": cuda}
         sources: dict[str, Any] = {n: f for n, f in functions.items() if getattr(f, "__role__", "") == "rule"}
-        sources |= {**native.PRIMITIVES, "population": population}
+        sources |= {**native.PRIMITIVES, "population": population, "nth_bit": nth_bit}
         copies = {name: copy_into(function, self._namespace, title.id, name) for name, function in sources.items()}
         self._namespace |= {name: _device_rule(cuda, copy) for name, copy in copies.items()}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import clear, member, size
-from benben.kernel.rules import primitive, rule
+from benben.kernel.rules import inlined, primitive, rule
 from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
 
 # Of each decision whether the game waits for it (`Title.waited`): a title's own table stands here in its instance.
@@ -32,7 +32,7 @@ def seed_driver(driver: MutableSequence[int], seed: int) -> None:
     seed_generator(driver, seed ^ _DRIVER)
 
 
-@rule
+@inlined
 def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     """One of the seats that are asked, at random; −1 if the game waits for none of them."""
     n = 0
@@ -84,7 +84,7 @@ def count_legal(mask: Sequence[int]) -> int:
     return size(mask)
 
 
-@rule
+@inlined
 def random_action(s: BaseState, seat: int, driver: MutableSequence[int], mask: MutableSequence[int]) -> int:
     """A legal action id of the seat, each equally likely, or −1; the mask is left for the caller to read."""
     clear_mask(mask)
