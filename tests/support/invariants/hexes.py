@@ -57,7 +57,7 @@ VIOLATIONS = (
 ) = range(len(FLOW_VIOLATIONS), len(VIOLATIONS))  # fmt: skip
 
 PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
-STATE_SCRATCH = frozenset({"rng", "open", "free", "building_at", "producing", "shares"})
+STATE_SCRATCH = frozenset({"rng", "asking", "open", "free", "building_at", "producing", "shares"})
 """The scratch fields that `check_scratch` knows; a test compares them with the declaration."""
 
 # The points

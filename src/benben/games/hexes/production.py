@@ -50,12 +50,12 @@ def produce(s: State, number: int) -> None:
         s.supply -= owed
         for seat in range(s.seats):
             player = s.players[seat]
+            gain(s, seat, player.owed)
             if player.owed:
-                gain(s, seat, player.owed)
                 if ATTACHED:
                     note_gain(s, seat)
                 emit(s, E_PRODUCED, seat, player.owed)
-                player.owed = 0
+            player.owed = 0
 
 
 @rule
@@ -63,11 +63,10 @@ def owe_around(s: State, h: int) -> int:
     """Record what a hex owes to the buildings at its corners, be it cards or gold (CS-8), and return the sum."""
     shares = s.shares[h]
     owed = 0
-    if shares:
-        for seat in range(s.seats):
-            cards_owed = (shares >> (SHARE * seat) & MOST_SHARE) << (LANE * s.terrain[h])
-            s.players[seat].owed += cards_owed
-            owed += cards_owed
+    for seat in range(s.seats):
+        cards_owed = (shares >> (SHARE * seat) & MOST_SHARE) << (LANE * s.terrain[h])
+        s.players[seat].owed += cards_owed
+        owed += cards_owed
     return owed
 
 
