@@ -221,7 +221,7 @@ class _Instance:
     def __init__(self, title: Title, functions: Mapping[str, Any], **constants: Any) -> None:
         self._title = title
         self._namespace = {**title.interpreted.namespace, **constants, "cuda": _Threads()}
-        own = {**functions, "population": cuda.population, "member": cuda.member}
+        own = {**functions, "population": cuda.population, "nth_bit": cuda.nth_bit}
         rules = {n: f for n, f in title.interpreted.rules.items() if n not in own}
         copies = {n: copy_into(f, self._namespace, title.id, n) for n, f in {**rules, **own}.items()}
         self._namespace.update(copies)

@@ -22,6 +22,7 @@ from benben.kernel.cards import (
     draw_card,
     draw_cards,
     kinds_among,
+    kinds_of,
     lanes_covering,
     less,
     most_of_each,
@@ -67,6 +68,7 @@ def test_covering_is_judged_kind_by_kind(held: tuple[int, ...], price: tuple[int
     assert covers(packed(held), packed(price)) == all(enough)
     found = lanes_covering(packed(held), packed(price))
     assert [(found >> (LANE * kind + LANE - 1)) & 1 for kind in range(LANES)] == [int(x) for x in enough]
+    assert [kinds_of(found) >> kind & 1 for kind in range(LANES)] == [int(x) for x in enough]
 
 
 @given(full_counts, st.integers(0, LANES))
@@ -129,8 +131,8 @@ def test_draws_of_several_cards_are_uniform() -> None:
 def test_every_rule_on_cards_is_tested_here() -> None:
     rules = {name for name, value in vars(lanes).items() if getattr(value, "__module__", "") == lanes.__name__}
     assert rules == {
-        "one", "count_of", "all_of", "total", "covers", "lanes_covering", "kinds_among", "less", "most_of_each",
-        "choices", "draw_card", "draw_cards",
+        "one", "count_of", "all_of", "total", "covers", "lanes_covering", "kinds_among", "kinds_of", "less",
+        "most_of_each", "choices", "draw_card", "draw_cards",
     }  # fmt: skip
 
 

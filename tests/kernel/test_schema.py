@@ -59,7 +59,7 @@ class Board(BaseState):
 def test_fields_keep_their_order_with_those_of_the_base_first() -> None:
     names = list(fields(Board))
     assert names[:4] == ["seats", "active", "phase", "asked"]
-    assert names[9:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
+    assert names[10:] == ["score", "lit", "color", "mood", "owner", "seen", "taken", "pawns", "cache"]
     assert list(fields(Pawn)) == ["at", "bags"]
     assert fields(plain_class(Board)) == fields(checked_class(Board)) == fields(Board)
 

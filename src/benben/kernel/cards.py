@@ -7,6 +7,7 @@ finding what a hand can afford cost the same for one kind as for seven.
 from __future__ import annotations
 
 from benben.kernel.chance import draw
+from benben.kernel.places import bits
 from benben.kernel.rules import rule
 from benben.kernel.schema import LANE, BaseState
 
@@ -14,6 +15,9 @@ LANES = 7
 MOST_IN_LANE = 127
 EVERY_LANE = 0x01010101010101  # one card in each lane
 SPARE_BITS = EVERY_LANE << (LANE - 1)
+# A product with this moves the lowest bit of lane k to bit k from here on; no two bits meet.
+TOGETHER_AT = (LANE - 1) * (LANES - 1)
+TOGETHER = sum(1 << (LANE - 1) * k for k in range(LANES))
 
 
 @rule
@@ -54,11 +58,13 @@ def lanes_covering(cards: int, price: int) -> int:
 @rule
 def kinds_among(cards: int, kinds: int) -> int:
     """The kinds of which there is a card, as bits."""
-    lanes = lanes_covering(cards, EVERY_LANE)
-    found = 0
-    for kind in range(kinds):
-        found |= ((lanes >> (LANE * kind + LANE - 1)) & 1) << kind
-    return found
+    return kinds_of(lanes_covering(cards, EVERY_LANE)) & ((1 << kinds) - 1)
+
+
+@rule
+def kinds_of(lanes: int) -> int:
+    """The kinds whose spare bits are set among these, as bits."""
+    return (((lanes >> (LANE - 1)) * TOGETHER) >> TOGETHER_AT) & ((1 << LANES) - 1)
 
 
 @rule
@@ -88,11 +94,8 @@ def choices(count: int, chosen: int) -> int:
 def draw_card(s: BaseState, cards: int) -> int:
     """A kind out of these cards, each card equally likely."""
     n = draw(s, total(cards))
-    kind = 0
-    while n >= count_of(cards, kind):
-        n -= count_of(cards, kind)
-        kind += 1
-    return kind
+    up_to = (cards * EVERY_LANE) & (EVERY_LANE * MOST_IN_LANE)  # the cards of each kind and of those before it
+    return bits(lanes_covering(n * EVERY_LANE, up_to))
 
 
 @rule

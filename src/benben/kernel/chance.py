@@ -125,6 +125,7 @@ def emit_each(s: BaseState, kind: int, seats: int) -> None:
 def ask(s: BaseState, seat: int, decision: int) -> None:
     """Put a decision to a seat; commands name its number."""
     s.asked[seat] = decision
+    s.asking |= 1 << seat
     s.decision[seat] += 1
 
 
@@ -132,3 +133,4 @@ def ask(s: BaseState, seat: int, decision: int) -> None:
 def unask(s: BaseState, seat: int) -> None:
     """The seat is no longer asked anything."""
     s.asked[seat] = 0
+    s.asking &= ~(1 << seat)

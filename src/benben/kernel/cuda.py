@@ -14,7 +14,6 @@ from typing import Any
 from benben.kernel import native
 from benben.kernel.errors import BenbenError
 from benben.kernel.rules import copy_into, gather
-from benben.kernel.schema import WORD
 from benben.kernel.title import Title
 
 # isort: split
@@ -52,26 +51,17 @@ def population(word: int) -> int:
     return cuda.popc(word)  # type: ignore[name-defined,no-any-return] # noqa: F821 - the instance's own
 
 
-def member(words: Any, k: int) -> int:
-    """Halving a word instead of going through it: the threads of a warp wait for the one that takes longest."""
-    i = 0
-    n = population(words[0])
-    while k >= n:
-        k -= n
-        i += 1
-        n = population(words[i])
-    word = words[i]
-    at = 0
-    half = 32
-    while half:
-        low = word & ((1 << half) - 1)
-        n = population(low)
-        if k >= n:
-            k -= n
+def nth_bit(word: int, k: int) -> int:
+    """The k-th of a word's bits that are set; all threads go the same way."""
+    place = 0
+    for step in range(6):
+        half = 32 >> step
+        low = cuda.popc(word & ((1 << half) - 1))  # type: ignore[name-defined] # noqa: F821
+        if k >= low:
+            k -= low
             word >>= half
-            at += half
-        half >>= 1
-    return i * WORD + at
+            place += half
+    return place
 
 
 class GpuInstance:
@@ -84,7 +74,7 @@ class GpuInstance:
         gathered, found = gather(title.family, title.constants)
         self._namespace = {name: native.constant(value) for name, value in gathered.items()} | {"cuda": cuda}
         sources: dict[str, Any] = {n: f for n, f in found.items() if getattr(f, "__role__", "") == "rule"}
-        sources |= {**native.PRIMITIVES, "population": population, "member": member, **(functions or {})}
+        sources |= {**native.PRIMITIVES, "population": population, "nth_bit": nth_bit, **(functions or {})}
         self._namespace = self._with(constants)
         copies = {name: copy_into(function, self._namespace, title.id, name) for name, function in sources.items()}
         self._namespace |= {name: _device_rule(cuda, copy) for name, copy in copies.items()}

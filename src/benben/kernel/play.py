@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
-from benben.kernel.chance import below, seed_generator
-from benben.kernel.places import clear, member, size
-from benben.kernel.rules import primitive, rule
+from benben.kernel.chance import below, seed_generator, unask
+from benben.kernel.places import bits, clear, lowest, member, size
+from benben.kernel.rules import inlined, primitive, rule
 from benben.kernel.schema import BROKEN, SEATS, UNFINISHED, BaseState
 
 # Of each decision whether the game waits for it (`Title.waited`): a title's own table stands here in its instance.
@@ -32,36 +32,29 @@ def seed_driver(driver: MutableSequence[int], seed: int) -> None:
     seed_generator(driver, seed ^ _DRIVER)
 
 
-@rule
+@inlined
 def actor(s: BaseState, driver: MutableSequence[int]) -> int:
     """One of the seats that are asked, at random; −1 if the game waits for none of them."""
-    n = 0
-    found = -1
-    asked = s.asked
-    for seat in range(s.seats):  # nothing but this in the loop: so it has no branch that nobody can predict
-        if asked[seat]:
-            n += 1
-            found = seat
-    if n > 1:
-        return one_of_several(s, driver, n)
-    return found if n and WAITED[asked[found]] else -1
+    asking = s.asking
+    if asking & (asking - 1):
+        return one_of_several(s, driver, asking)
+    if not asking:
+        return -1
+    seat = lowest(asking)
+    return seat if WAITED[s.asked[seat]] else -1
 
 
 @rule
-def one_of_several(s: BaseState, driver: MutableSequence[int], n: int) -> int:
-    """One of the `n` seats that are asked."""
+def one_of_several(s: BaseState, driver: MutableSequence[int], asking: int) -> int:
+    """One of the seats that are asked."""
     waited = 0
     for seat in range(s.seats):
         waited |= WAITED[s.asked[seat]]
     if not waited:
         return -1
-    k = below(driver, n)
-    for seat in range(s.seats):
-        if s.asked[seat]:
-            if k == 0:
-                return seat
-            k -= 1
-    return -1
+    for _ in range(below(driver, bits(asking))):
+        asking &= asking - 1
+    return lowest(asking)
 
 
 @rule
@@ -70,7 +63,7 @@ def stop_at_limit(s: BaseState) -> None:
     if s.turn_limit and s.round > s.turn_limit and not s.ended:
         s.ended = UNFINISHED
         for seat in range(s.seats):
-            s.asked[seat] = 0
+            unask(s, seat)
 
 
 @primitive
@@ -84,7 +77,7 @@ def count_legal(mask: Sequence[int]) -> int:
     return size(mask)
 
 
-@rule
+@inlined
 def random_action(s: BaseState, seat: int, driver: MutableSequence[int], mask: MutableSequence[int]) -> int:
     """A legal action id of the seat, each equally likely, or −1; the mask is left for the caller to read."""
     clear_mask(mask)

@@ -224,6 +224,7 @@ class BaseState(Record):
     active: Annotated[int, Seat()]
     phase: Annotated[int, Num(0, 31)]  # what the game waits for; a title names its phases. Questions follow from it
     asked: Annotated[list[int], Row(SEATS, Num(0, 99), per_seat=True)]
+    asking: Annotated[int, Seats(seen=SCRATCH)]  # the seats that are asked something
     decision: Annotated[list[int], Row(SEATS, Num(0, 2**31 - 1), per_seat=True)]
     round: Annotated[int, Num(0, 32000)]
     turn_limit: Annotated[int, Num(0, 32000)]

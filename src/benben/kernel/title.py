@@ -352,6 +352,7 @@ class Title:
 
     def rebuild(self, s: BaseState) -> None:
         """Derive scratch fields from the rest."""
+        s.asking = sum(1 << seat for seat in range(s.seats) if s.asked[seat])
         if "rebuild" in self.interpreted.rules:
             self.interpreted.rebuild(s)
 

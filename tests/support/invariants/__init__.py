@@ -80,7 +80,7 @@ class Checked:
     title: Title
     options: Options
     violations: tuple[str, ...]
-    state_scratch: frozenset[str] = frozenset({"rng"})
+    state_scratch: frozenset[str] = frozenset({"rng", "asking"})
     player_scratch: frozenset[str] = frozenset()
     rounds: int = 60  # after which a game is left unfinished
 
@@ -186,7 +186,7 @@ CHECKED = {
         ),
         {},
         HEIRS_VIOLATIONS,
-        frozenset({"rng", "full", "covered", "treasures", "open", "touched"}),
+        frozenset({"rng", "asking", "full", "covered", "treasures", "open", "touched"}),
         rounds=MOST_ROUNDS,
     ),
     "toy": Checked(

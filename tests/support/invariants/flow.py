@@ -84,6 +84,8 @@ def check_flow(s: BaseState, mask: MutableSequence[int], wrong: MutableSequence[
     waited = 0
     for seat in range(s.seats):
         asked = s.asked[seat]
+        if (s.asking >> seat) & 1 != (asked != 0):
+            wrong[V_ASKED] += 1
         if asked:
             waited |= 1 if s.ended else WAITED[asked]
             clear(mask)

@@ -58,9 +58,7 @@ VIOLATIONS = (
 ) = range(len(FLOW_VIOLATIONS), len(VIOLATIONS))  # fmt: skip
 
 PLAYER_SCRATCH = frozenset({"touched", "reach", "rates", "route", "owed"})
-STATE_SCRATCH = frozenset(
-    {"rng", "open", "taken", "free", "building_at", "producing", "unused", "trail_at", "trail_next", "trail_path"}
-)
+STATE_SCRATCH = frozenset({"rng", "asking", "open", "free", "building_at", "producing", "shares"})
 """The scratch fields that `check_scratch` knows; a test compares them with the declaration."""
 
 # The points
@@ -333,14 +331,6 @@ def same_words(a: Sequence[int], b: Sequence[int]) -> bool:
     return True
 
 
-@rule
-def all_zero(a: Sequence[int]) -> bool:
-    for i in range(len(a)):
-        if a[i]:
-            return False
-    return True
-
-
 @replaces(driver.same_whole)
 @rule
 def same_board(s: State, other: State) -> bool:
@@ -368,10 +358,10 @@ def same_board(s: State, other: State) -> bool:
 @rule
 def forget_scratch(s: State) -> None:
     clear(s.open)
-    clear(s.taken)
     clear(s.free)
     clear(s.building_at)
     clear(s.producing)
+    clear(s.shares)
     for seat in range(s.seats):
         player = s.players[seat]
         clear(player.touched)
@@ -384,17 +374,13 @@ def forget_scratch(s: State) -> None:
 
 @rule
 def check_scratch(s: State, rebuilt: State, wrong: MutableSequence[int]) -> None:
-    """Derived fields equal what is derived anew, and working space is left as it was."""
+    """Derived fields equal what is derived anew."""
     right = (
         same_words(s.open, rebuilt.open)
-        and same_words(s.taken, rebuilt.taken)
         and same_words(s.free, rebuilt.free)
         and same_words(s.building_at, rebuilt.building_at)
         and same_words(s.producing, rebuilt.producing)
-        and all_zero(s.unused)
-        and all_zero(s.trail_at)
-        and all_zero(s.trail_next)
-        and all_zero(s.trail_path)
+        and same_words(s.shares, rebuilt.shares)
         and same_more_scratch(s, rebuilt)
     )
     for seat in range(s.seats):

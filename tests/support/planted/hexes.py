@@ -129,8 +129,8 @@ def lengthen_a_route(s: State) -> None:
     s.players[2].route += 1
 
 
-def leave_work_lying(s: State) -> None:
-    s.unused[0] = 1
+def share_with_nobody(s: State) -> None:
+    s.shares[0] += 1
 
 
 def ask_nobody(s: State) -> None:
@@ -208,7 +208,7 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (forget_a_neighbor, "scratch"),
     (forget_a_rate, "scratch"),
     (lengthen_a_route, "scratch"),
-    (leave_work_lying, "scratch"),
+    (share_with_nobody, "scratch"),
     (owe_too_few, "discards"),
     (ask_nobody, "nothing to do"),
     (ask_for_a_victim_where_none_is, "nothing to do"),

@@ -68,6 +68,12 @@ class Tables:
             "PATH_ENDS": _filled(board.paths, 2),
             "PATHS_AT": _filled(board.paths_at, AROUND),
             "NEIGHBORS": _filled(board.neighbors, AROUND),
+            "AS_SEEN_FROM": _filled(
+                tuple(
+                    tuple(board.neighbors[other].index(at) for other in near) for at, near in enumerate(board.neighbors)
+                ),
+                AROUND,
+            ),
             "HEXES_AT": _filled(board.hexes_at, AROUND),
             "ALL_INTERSECTIONS": tuple(words_of(range(board.intersections), self.intersection_words)),
             "ALL_PATHS": tuple(words_of(range(len(board.paths)), self.path_words)),
@@ -131,6 +137,7 @@ CORNER_SETS: tuple[int, ...] = _own["CORNER_SETS"]  # the same as sets: word w i
 PATH_ENDS: tuple[int, ...] = _own["PATH_ENDS"]  # those of path p are at 2 * p and 2 * p + 1
 PATHS_AT: tuple[int, ...] = _own["PATHS_AT"]  # those at intersection v start at v * AROUND; −1 where there is none
 NEIGHBORS: tuple[int, ...] = _own["NEIGHBORS"]  # the other ends of these paths
+AS_SEEN_FROM: tuple[int, ...] = _own["AS_SEEN_FROM"]  # which of the paths there each of them is
 HEXES_AT: tuple[int, ...] = _own["HEXES_AT"]
 ALL_INTERSECTIONS: tuple[int, ...] = _own["ALL_INTERSECTIONS"]
 ALL_PATHS: tuple[int, ...] = _own["ALL_PATHS"]

@@ -9,6 +9,7 @@ from benben.games.hexes.board import (
     AROUND,
     CART_SETS,
     HARBOR_OF,
+    HEXES_AT,
     INTERSECTION_WORDS,
     NEAR_SETS,
     NEIGHBORS,
@@ -25,7 +26,7 @@ from benben.games.hexes.data import (
 )
 from benben.games.hexes.events import E_CARTED, E_CITY, E_SETTLED
 from benben.games.hexes.route import judge_route, lengthen_route, measure_route
-from benben.games.hexes.state import State
+from benben.games.hexes.state import SHARE, State
 from benben.kernel.cards import all_of, count_of, covers, one
 from benben.kernel.chance import emit
 from benben.kernel.places import add, drop, has
@@ -135,12 +136,21 @@ def place_settlement(s: State, seat: int, at: int) -> None:
 @rule
 def occupy(s: State, seat: int, at: int) -> None:
     """The intersection and its neighbors are no longer open (AE-25); its harbor serves the builder (AE-20)."""
-    add(s.taken, at)
     for w in range(INTERSECTION_WORDS):
         s.open[w] &= ~NEAR_SETS[at * INTERSECTION_WORDS + w]
     reach_from(s, seat, at)
+    raise_shares(s, seat, at)
     if HARBOR_OF[at] >= 0:
         use_harbor(s, seat, s.harbors[HARBOR_OF[at]])
+
+
+@rule
+def raise_shares(s: State, seat: int, at: int) -> None:
+    """A settlement gets 1 card of each hex beside it, and a temple city another one (AE-14)."""
+    for i in range(AROUND):
+        h = HEXES_AT[at * AROUND + i]
+        if h >= 0:
+            s.shares[h] += 1 << (SHARE * seat)
 
 
 @rule
@@ -194,4 +204,5 @@ def raise_city(s: State, seat: int, at: int) -> None:
     add(player.cities, at)
     player.cities_left -= 1
     s.building_at[at] = 2 * seat + 2
+    raise_shares(s, seat, at)
     emit(s, E_CITY, seat, at)

@@ -48,9 +48,22 @@ MOST_ASKED = SUPPLY_OF_EACH  # of one kind in an offer
 SUPPLY = cards(*(SUPPLY_OF_EACH,) * KINDS)
 GOOD_LANES = cards(*(1 << (LANE - 1),) * GOOD_KINDS)  # the spare bits of their lanes
 HAND = (1 << (LANE * KINDS)) - 1  # the lanes of the goods held as cards
-FIRST_LANE = 1 << (LANE - 1)
 ONE_OF_EACH = cards(*(1,) * KINDS)
 ALL_GOODS = (1 << GOOD_KINDS) - 1
+
+
+def exchange_rows(kinds: int) -> tuple[int, ...]:
+    """For each set of kinds to give, the first exchange of each: a kind has a row of ids, one for each kind to get."""
+    return tuple(sum(1 << kinds * k for k in range(kinds) if given >> k & 1) for given in range(1 << kinds))
+
+
+def same_kinds(kinds: int) -> int:
+    """The exchanges of a kind for itself, which there are none of."""
+    return sum(1 << (kinds * k + k) for k in range(kinds))
+
+
+EXCHANGE_ROWS = exchange_rows(GOOD_KINDS)
+SAME_KINDS = same_kinds(GOOD_KINDS)
 DECK = cards(14, 2, 2, 2, 5)  # AE-5
 DECK_SIZE = 25
 

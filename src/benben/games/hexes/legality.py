@@ -19,7 +19,7 @@ from benben.games.hexes.data import (
     ALL_GOODS,
     CARD_COST,
     CITY_COST,
-    FIRST_LANE,
+    EXCHANGE_ROWS,
     FREE_OXCARTS_CARD,
     GOOD_KINDS,
     GOOD_LANES,
@@ -30,6 +30,7 @@ from benben.games.hexes.data import (
     ONE_OF_EACH,
     OXCART_COST,
     PLENTY_CARD,
+    SAME_KINDS,
     SETTLEMENT_COST,
 )
 from benben.games.hexes.development import playable_cards, plenty_choices
@@ -81,10 +82,10 @@ from benben.games.hexes.state import (
     State,
 )
 from benben.games.hexes.trade import can_accept, may_offer, trade_is_over
-from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, total
+from benben.kernel.cards import SPARE_BITS, count_of, covers, kinds_among, kinds_of, total
 from benben.kernel.places import add, bits, put
 from benben.kernel.rules import point, rule
-from benben.kernel.schema import LANE, WORD
+from benben.kernel.schema import WORD
 
 
 @rule
@@ -163,12 +164,7 @@ def legal_exchanges(s: State, seat: int, mask: MutableSequence[int]) -> None:
     enough = ((purse(s, seat) | GOOD_LANES) - player.rates) & GOOD_LANES
     if enough:
         on_offer = ALL_GOODS if covers(s.supply, ONE_OF_EACH) else kinds_among(s.supply, GOOD_KINDS)
-        kind = 0
-        while enough:
-            if enough & FIRST_LANE:
-                put(mask, EXCHANGE + kind * GOOD_KINDS, on_offer & ~(1 << kind))
-            enough >>= LANE
-            kind += 1
+        put(mask, EXCHANGE, EXCHANGE_ROWS[kinds_of(enough)] * on_offer & ~SAME_KINDS)
 
 
 @rule

@@ -45,7 +45,4 @@ def enter(s: State, phase: int) -> None:
 @rule
 def everyone_has_answered(s: State) -> bool:
     """When several players are asked at the same time: whether nobody is asked any more."""
-    asked = 0
-    for seat in range(s.seats):
-        asked |= s.asked[seat]
-    return asked == 0
+    return s.asking == 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from benben.games.hexes.attach import ATTACHED, note_gain
-from benben.games.hexes.board import AROUND, CORNER_SETS, HEX_WORDS, HEXES_AT, INTERSECTION_WORDS
+from benben.games.hexes.board import AROUND, HEX_WORDS, HEXES_AT
 from benben.games.hexes.building import gain
 from benben.games.hexes.data import DESERT, GOOD_KINDS
 from benben.games.hexes.events import E_PRODUCED, E_RECEIVED, E_ROLLED, E_SHORTAGE
-from benben.games.hexes.state import COMBINATIONS, State
+from benben.games.hexes.state import COMBINATIONS, MOST_SHARE, SHARE, State
 from benben.kernel.cards import all_of, count_of, covers, one
 from benben.kernel.chance import draw, emit
 from benben.kernel.places import add, drop, lowest, member, size
@@ -50,27 +50,23 @@ def produce(s: State, number: int) -> None:
         s.supply -= owed
         for seat in range(s.seats):
             player = s.players[seat]
+            gain(s, seat, player.owed)
             if player.owed:
-                gain(s, seat, player.owed)
                 if ATTACHED:
                     note_gain(s, seat)
                 emit(s, E_PRODUCED, seat, player.owed)
-                player.owed = 0
+            player.owed = 0
 
 
 @rule
 def owe_around(s: State, h: int) -> int:
     """Record what a hex owes to the buildings at its corners, be it cards or gold (CS-8), and return the sum."""
-    card = 1 << (LANE * s.terrain[h])
+    shares = s.shares[h]
     owed = 0
-    for w in range(INTERSECTION_WORDS):
-        settled = s.taken[w] & CORNER_SETS[h * INTERSECTION_WORDS + w]
-        while settled:
-            building = s.building_at[w * WORD + lowest(settled)] - 1
-            settled &= settled - 1
-            cards_owed = card << (building & 1)
-            s.players[building >> 1].owed += cards_owed
-            owed += cards_owed
+    for seat in range(s.seats):
+        cards_owed = (shares >> (SHARE * seat) & MOST_SHARE) << (LANE * s.terrain[h])
+        s.players[seat].owed += cards_owed
+        owed += cards_owed
     return owed
 
 

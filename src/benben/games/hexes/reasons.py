@@ -246,7 +246,7 @@ def why_not_settlement(s: State, seat: int, at: int) -> int:
     asked = s.asked[seat]
     if asked not in (ASK_SETTLE, ASK_TURN):
         return first_reason(s, seat)
-    if has(s.taken, at):
+    if s.building_at[at]:
         return INTERSECTION_TAKEN
     if not has(s.open, at):
         return TOO_CLOSE

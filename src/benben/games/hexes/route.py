@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from benben.games.hexes.board import AROUND, INTERSECTION_WORDS, NEIGHBORS, PATH_ENDS, PATH_SETS, PATH_WORDS, PATHS_AT
+from benben.games.hexes.board import (
+    AROUND,
+    AS_SEEN_FROM,
+    INTERSECTION_WORDS,
+    NEIGHBORS,
+    NOWHERE,
+    PATH_ENDS,
+    PATH_SETS,
+    PATH_WORDS,
+    PATHS_AT,
+)
 from benben.games.hexes.data import LEAST_ROUTE, OXCARTS
 from benben.games.hexes.events import E_ROUTE, E_ROUTE_ASIDE
-from benben.games.hexes.state import ROUTE_STEPS, State
+from benben.games.hexes.state import State
 from benben.kernel.chance import emit
-from benben.kernel.places import add, bits, clear, drop, has, lowest
+from benben.kernel.places import add, bits, drop, has, lowest
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
+
+ARRIVED = -1  # in place of a length: the search has found a way to its goal
 
 
 @point
@@ -47,21 +59,12 @@ def measure_route(s: State, seat: int) -> None:
 def longest_anywhere(s: State, seat: int, most: int) -> int:
     """The longest route, given that none can be longer than `most`: tried from each intersection that oxcarts touch."""
     longest = 0
-    lay_carts_ready(s, seat)
     for w in range(INTERSECTION_WORDS):
         touched = s.players[seat].touched[w]
         while touched and longest < most:
-            longest = max(longest, longest_from(s, seat, w * WORD + lowest(touched), most))
+            longest = max(longest, longest_from(s, seat, w * WORD + lowest(touched), most, NOWHERE))
             touched &= touched - 1
-    clear(s.unused)
     return longest
-
-
-@rule
-def lay_carts_ready(s: State, seat: int) -> None:
-    """Before a search, none of the player's oxcarts is part of a trail."""
-    for w in range(PATH_WORDS):
-        s.unused[w] = s.players[seat].oxcarts[w]
 
 
 @rule
@@ -75,77 +78,88 @@ def carts_at(s: State, seat: int, at: int) -> int:
 
 @rule
 def longest_through(s: State, seat: int, path: int) -> int:
-    """The longest route through an oxcart: every way on from one end, combined with the longest from the other."""
-    most = carts_on_board(s, seat)
-    unused = s.unused
-    trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
-    start = PATH_ENDS[2 * path]
-    other_end = PATH_ENDS[2 * path + 1]
-    if carts_at(s, seat, other_end) == 1:  # a dead end: the few ways are better tried in the outer search
-        start = other_end
-        other_end = PATH_ENDS[2 * path]
-    lay_carts_ready(s, seat)
-    drop(unused, path)
-    depth = 0
-    trail_at[0] = start
-    ends_there = not goes_on(s, seat, other_end)
-    longest = 1
-    if not ends_there:
-        longest += longest_from(s, seat, other_end, most)
-    while depth >= 0:
-        at = trail_at[depth]
-        i = trail_next[depth]
-        if i == AROUND or longest == most or (i == 0 and not goes_on(s, seat, at)):
-            if depth:
-                add(unused, trail_path[depth])
-            trail_at[depth] = 0
-            trail_next[depth] = 0
-            trail_path[depth] = 0
-            depth -= 1
+    """The longest route through an oxcart: the longest way on from one end, and from the other."""
+    others = carts_on_board(s, seat) - 1
+    start, end = PATH_ENDS[2 * path], PATH_ENDS[2 * path + 1]
+    drop(s.players[seat].oxcarts, path)
+    length = 1
+    if not goes_on(s, seat, start):
+        if goes_on(s, seat, end):
+            length += longest_from(s, seat, end, others, NOWHERE)
+    elif not goes_on(s, seat, end):
+        length += longest_from(s, seat, start, others, NOWHERE)
+    else:
+        way_on = longest_from(s, seat, start, others, end)
+        if way_on == ARRIVED:
+            length += longest_both_ways(s, seat, start, end, others)
         else:
-            trail_next[depth] = i + 1
-            step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(unused, step):
-                drop(unused, step)
-                depth += 1
-                trail_at[depth] = NEIGHBORS[at * AROUND + i]
-                trail_path[depth] = step
-                length = 1 + depth
-                if not ends_there:
-                    length += longest_from(s, seat, other_end, most)
-                longest = max(longest, length)
-    clear(unused)
-    return longest
+            length += way_on + longest_from(s, seat, end, others, NOWHERE)
+    add(s.players[seat].oxcarts, path)
+    return length
+
+
+# A search lifts the oxcarts that it has passed, and puts each back where it turns around. `trail` tells the way back:
+# for every step, which of the paths at an intersection led there.
 
 
 @rule
-def longest_from(s: State, seat: int, start: int, most: int) -> int:
-    """The longest way on from an intersection over unused oxcarts. Each counts once; loops count (AE-29)."""
-    unused = s.unused
-    trail_at, trail_next, trail_path = s.trail_at, s.trail_next, s.trail_path
+def longest_from(s: State, seat: int, start: int, most: int, goal: int) -> int:
+    """The longest way on from an intersection. Each oxcart counts once; loops count (AE-29).
+
+    Nothing is longer than `most`. `ARRIVED` if a way leads to the intersection `goal`.
+    """
+    oxcarts = s.players[seat].oxcarts
+    at, way, steps, trail = start, 0, 0, 0
     longest = 0
-    depth = ROUTE_STEPS
-    trail_at[depth] = start
-    while depth >= ROUTE_STEPS:
-        at = trail_at[depth]
-        i = trail_next[depth]
-        if i == AROUND or longest == most or (i == 0 and depth > ROUTE_STEPS and not goes_on(s, seat, at)):
-            if depth > ROUTE_STEPS:
-                add(unused, trail_path[depth])
-            trail_at[depth] = 0
-            trail_next[depth] = 0
-            trail_path[depth] = 0
-            depth -= 1
+    while True:
+        if way == AROUND or longest == most:
+            if not steps:
+                return longest
+            back = at * AROUND + (trail & 3)
+            add(oxcarts, PATHS_AT[back])
+            at, way = NEIGHBORS[back], AS_SEEN_FROM[back] + 1
+            steps -= 1
+            trail >>= 2
         else:
-            trail_next[depth] = i + 1
-            step = PATHS_AT[at * AROUND + i]
-            if step >= 0 and has(unused, step):
-                drop(unused, step)
-                depth += 1
-                trail_at[depth] = NEIGHBORS[at * AROUND + i]
-                trail_path[depth] = step
-                longest = max(longest, depth - ROUTE_STEPS)
-    return longest
+            ahead = at * AROUND + way
+            way += 1
+            if PATHS_AT[ahead] >= 0 and has(oxcarts, PATHS_AT[ahead]):
+                drop(oxcarts, PATHS_AT[ahead])
+                at = NEIGHBORS[ahead]
+                steps += 1
+                trail = trail << 2 | AS_SEEN_FROM[ahead]
+                if at == goal:
+                    longest = most = ARRIVED
+                else:
+                    longest = max(longest, steps)
+                    way = 0 if goes_on(s, seat, at) else AROUND
+
+
+@rule
+def longest_both_ways(s: State, seat: int, start: int, end: int, most: int) -> int:
+    """Where both ways lead to the same oxcarts: every way on from one end, with the longest from the other."""
+    oxcarts = s.players[seat].oxcarts
+    at, way, steps, trail = start, 0, 0, 0
+    longest = longest_from(s, seat, end, most, NOWHERE)
+    while True:
+        if way == AROUND or longest == most:
+            if not steps:
+                return longest
+            back = at * AROUND + (trail & 3)
+            add(oxcarts, PATHS_AT[back])
+            at, way = NEIGHBORS[back], AS_SEEN_FROM[back] + 1
+            steps -= 1
+            trail >>= 2
+        else:
+            ahead = at * AROUND + way
+            way += 1
+            if PATHS_AT[ahead] >= 0 and has(oxcarts, PATHS_AT[ahead]):
+                drop(oxcarts, PATHS_AT[ahead])
+                at = NEIGHBORS[ahead]
+                steps += 1
+                trail = trail << 2 | AS_SEEN_FROM[ahead]
+                longest = max(longest, steps + longest_from(s, seat, end, most - steps, NOWHERE))
+                way = 0 if goes_on(s, seat, at) else AROUND
 
 
 @rule

@@ -36,6 +36,7 @@ from benben.games.hexes.building import (
     owner_at,
     place_oxcart,
     place_settlement,
+    raise_shares,
 )
 from benben.games.hexes.data import CITIES, DECK, DESERT, FOREIGN_RATES, OXCARTS, SETTLEMENTS, SUPPLY
 from benben.games.hexes.events import E_BEGAN, E_START_ROLL
@@ -45,7 +46,7 @@ from benben.games.hexes.route import measure_route
 from benben.games.hexes.state import BEGINNER, PHASE_CART, PHASE_SETTLE, State
 from benben.games.hexes.turn import begin_turn
 from benben.kernel.chance import draw, emit, shuffle, unask
-from benben.kernel.places import lowest
+from benben.kernel.places import clear, has, lowest
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import WORD
 
@@ -255,7 +256,6 @@ def rebuild(s: State) -> None:
     clear_more(s)
     for w in range(INTERSECTION_WORDS):
         s.open[w] = BUILDING_SPOTS[w]
-        s.taken[w] = 0
     for w in range(PATH_WORDS):
         s.free[w] = ALL_PATHS[w]
     for i in range(11 * HEX_WORDS):
@@ -263,6 +263,7 @@ def rebuild(s: State) -> None:
     for h in range(HEXES):
         if s.tokens[h]:
             s.producing[(s.tokens[h] - 2) * HEX_WORDS + h // WORD] |= 1 << (h % WORD)
+    clear(s.shares)
     for seat in range(s.seats):
         player = s.players[seat]
         player.rates = FOREIGN_RATES
@@ -284,6 +285,8 @@ def rebuild(s: State) -> None:
     for at in range(INTERSECTIONS):
         if s.building_at[at]:
             occupy(s, owner_at(s, at), at)
+            if has(s.players[owner_at(s, at)].cities, at):
+                raise_shares(s, owner_at(s, at), at)
     for seat in range(s.seats):
         for w in range(PATH_WORDS):
             oxcarts = s.players[seat].oxcarts[w]

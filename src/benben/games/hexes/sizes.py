@@ -11,6 +11,8 @@ from benben.games.hexes.board import AROUND, HEX_CORNERS, TABLES, Tables
 from benben.games.hexes.data import OXCARTS, RESOURCES, SUPPLY_OF_EACH, TERRAINS
 from benben.kernel.schema import EVERYONE, SCRATCH, WORD, Cards, Num, Place, Places, Row, Seen, Sized, Spec, When
 
+MOST_ON_A_ROUTE = WORD // 2  # pieces: the trail of a search is a word with two bits for each (`route`)
+
 
 @dataclass(frozen=True)
 class Sizes:
@@ -42,7 +44,6 @@ class Sizes:
             "HARBORS": self.harbors,
             "GOOD_KINDS": len(self.goods),
             "SETTLING_ROUNDS": self.settling_rounds,
-            "ROUTE_STEPS": self.route_pieces + 1,
             "SETTLE": paths,  # the ids of building come first, path by path and then intersection by intersection
             "CITY": paths + intersections,
         }
@@ -52,6 +53,7 @@ class Sizes:
             "PATH_ENDS": 2 * paths,
             "PATHS_AT": AROUND * intersections,
             "NEIGHBORS": AROUND * intersections,
+            "AS_SEEN_FROM": AROUND * intersections,
             "HEXES_AT": AROUND * intersections,
             "HARBOR_OF": intersections,
             "NEAR_SETS": self.intersection_words * intersections,
@@ -84,6 +86,8 @@ def sizes_of(
     route_pieces: int = OXCARTS,
 ) -> Sizes:
     """The sizes that go with the tables of a map."""
+    if route_pieces > MOST_ON_A_ROUTE:
+        raise ValueError(f"a route of {route_pieces} pieces is longer than a search can find its way back on")
     return Sizes(
         tables.hex_names,
         tables.intersection_names,
@@ -106,7 +110,6 @@ HOME = sizes_of(TABLES)  # those of the map that ancient-egypt and great-pyramid
 _AT_HOME: dict[str, Any] = {
     **vars(board),
     "GOOD_KINDS": len(HOME.goods),
-    "ROUTE_STEPS": HOME.route_pieces + 1,
     "SETTLE": len(HOME.paths),
     "CITY": len(HOME.paths) + len(HOME.intersections),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from benben.games.hexes.board import AROUND
 from benben.games.hexes.data import (
     CARDS,
     CITIES,
@@ -16,7 +15,7 @@ from benben.games.hexes.data import (
     SETTLEMENTS,
     SUPPLY_OF_EACH,
 )
-from benben.games.hexes.sizes import Sizes, a_hex, an_intersection, by, derived, goods, intersections, paths
+from benben.games.hexes.sizes import a_hex, an_intersection, by, derived, goods, intersections, paths
 from benben.kernel.schema import (
     EVERYONE,
     NOBODY,
@@ -104,12 +103,10 @@ NO_ANSWER, PENDING, ACCEPTED, REFUSED, COUNTERED = range(len(ANSWERS))
 NO_DRAFT, DRAFT_BEGUN, DRAFT_GIVES, DRAFT_GETS, DRAFT_WHOLE = range(5)
 
 COMBINATIONS = 36  # of two dice
-ROUTE_STEPS = OXCARTS + 1
 
-
-def _trails(n: Sizes) -> int:
-    """The steps of the two trails of a route; each also has the step it starts from."""
-    return 2 * (n.route_pieces + 1)
+# What a hex brings each seat, in lanes of one number: three temple cities bring 6 cards.
+SHARE = 4  # bits
+MOST_SHARE = (1 << SHARE) - 1
 
 
 class Player(Record):
@@ -200,14 +197,9 @@ class State(BaseState):
 
     # Derived by `rebuild`
     open: Annotated[list[int], intersections(seen=SCRATCH)]  # vacant, with only vacant neighbors
-    taken: Annotated[list[int], intersections(seen=SCRATCH)]  # intersections with a building
     free: Annotated[list[int], paths(seen=SCRATCH)]  # paths without a piece
     # What stands on an intersection: nothing, 2 * seat + 1 for a settlement, 2 * seat + 2 for a temple city
     building_at: Annotated[list[int], by(lambda n: derived(len(n.intersections), 2 * MOST_PLAYERS))]
-    producing: Annotated[list[int], by(lambda n: derived(11 * n.hex_words, 2**WORD - 1))]
-
-    # Working space for the longest-route search: two trails grow from the two ends of an oxcart
-    unused: Annotated[list[int], paths(seen=SCRATCH)]
-    trail_at: Annotated[list[int], by(lambda n: derived(_trails(n), len(n.intersections) - 1))]
-    trail_next: Annotated[list[int], by(lambda n: derived(_trails(n), AROUND))]
-    trail_path: Annotated[list[int], by(lambda n: derived(_trails(n), len(n.paths) - 1))]
+    # The hexes with a number, from 2 on, and how many cards a hex owes each seat
+    producing: Annotated[list[int], by(lambda n: derived(11 * n.hex_words, 2 ** min(len(n.hexes), WORD) - 1))]
+    shares: Annotated[list[int], by(lambda n: derived(len(n.hexes), 6 << SHARE * (MOST_PLAYERS - 1)))]

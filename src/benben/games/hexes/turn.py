@@ -95,7 +95,7 @@ def pass_dice(s: State, seat: int) -> None:
     s.rolled = 0
     s.built = 0
     s.played = 0
-    following = (seat + 1) % s.seats
+    following = seat + 1 if seat + 1 < s.seats else 0
     if following == s.first:
         s.round += 1
     begin_turn(s, following)

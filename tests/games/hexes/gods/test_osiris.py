@@ -257,7 +257,7 @@ def test_after_any_move_reach_and_routes_are_as_if_laid_out_from_scratch(number:
 
 def derived(s: State) -> list[object]:
     players = [(list(p.touched), [w & f for w, f in zip(p.reach, s.free, strict=True)], p.route) for p in s.players]
-    return [players, list(s.free), list(s.open), list(s.taken), list(s.building_at), list(s.unused)]
+    return [players, list(s.free), list(s.open), list(s.building_at)]
 
 
 @pytest.mark.rule("GOD-15")

@@ -17,6 +17,8 @@ from benben.games.hexes.data import (
     SUPPLY_OF_EACH,
     SUPPLY_RATE,
     cards,
+    exchange_rows,
+    same_kinds,
 )
 from benben.games.hexes.maps import load, words_of
 from benben.games.hexes.maps.check import check
@@ -124,6 +126,8 @@ CHEOPS_TABLES: dict[str, Any] = {
     "GOOD_KINDS": len(CHEOPS_GOODS),
     "GOOD_LANES": cards(*(1 << (LANE - 1),) * len(CHEOPS_GOODS)),
     "ALL_GOODS": (1 << len(CHEOPS_GOODS)) - 1,
+    "EXCHANGE_ROWS": exchange_rows(len(CHEOPS_GOODS)),
+    "SAME_KINDS": same_kinds(len(CHEOPS_GOODS)),
     "ONE_OF_EACH": cards(*(1,) * len(CHEOPS_GOODS)),
     "SUPPLY": cards(*(SUPPLY_OF_EACH,) * KINDS, GOLD_PIECES),
     "FOREIGN_RATES": cards(*(SUPPLY_RATE,) * len(CHEOPS_GOODS)),

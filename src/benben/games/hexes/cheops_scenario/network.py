@@ -81,10 +81,10 @@ def find_networks(s: CheopsState) -> None:
             while pieces:
                 join_networks(s, w * WORD + lowest(pieces))
                 pieces &= pieces - 1
-    for w in range(INTERSECTION_WORDS):
-        buildings = s.taken[w]
-        while buildings:
-            at = w * WORD + lowest(buildings)
-            buildings &= buildings - 1
-            link_building(s, owner_at(s, at), at)
+    for seat in range(s.seats):
+        for w in range(INTERSECTION_WORDS):
+            buildings = s.players[seat].settlements[w] | s.players[seat].cities[w]
+            while buildings:
+                link_building(s, seat, w * WORD + lowest(buildings))
+                buildings &= buildings - 1
     survey(s)

@@ -186,7 +186,7 @@ def why_not_sekhmet(s: GodState, seat: int, action: int) -> int:
 
 @explain
 def why_not_war_settlement(s: GodState, seat: int, at: int) -> int:
-    if has(s.taken, at):
+    if s.building_at[at]:
         return INTERSECTION_TAKEN
     if not has(s.open, at):
         return TOO_CLOSE

@@ -50,7 +50,6 @@ NILE_TABLES: dict[str, Any] = {
     "ALL_PATHS": tuple(words_of((p for p in range(len(NILE_BOARD.paths)) if not ACROSS[p]), PATH_WORDS)),
     "FIRST_SPOTS": tuple(words_of(_with_oxcart & _at_nile, INTERSECTION_WORDS)),
     "SECOND_SPOTS": tuple(words_of(_with_oxcart, INTERSECTION_WORDS)),
-    "ROUTE_STEPS": ROUTE_PIECES + 1,
     "PRINTED_PIECES": 0,
     "PRINTED_TERRAIN": tuple(TERRAINS.index(h.terrain) for h in NILE_MAP.hexes),
     "PRINTED_TOKENS": tuple(h.token for h in NILE_MAP.hexes),
