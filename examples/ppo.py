@@ -45,12 +45,12 @@ class Plan:
     steps: int = 1_000_000_000  # actions in all
     minutes: float = 20.0  # in all; the end of the run is where either of them ends
     games: int = 16_384  # played at the same time
-    length: int = 128  # steps of every game between two updates
+    length: int = 64  # steps of every game between two updates
     width: int = 512  # of a layer
     depth: int = 3  # layers
-    rate: float = 5e-4  # of learning; it falls to a tenth
+    rate: float = 7e-4  # of learning; it falls to a tenth
     passes: int = 2  # over what was played, in an update
-    part: int = 32_768  # decisions in a step of the optimizer
+    part: int = 16_384  # decisions in a step of the optimizer
     trace: float = 0.97  # GAE's λ
     clip: float = 0.2
     entropy: float = 0.015  # how much it is worth to stay undecided; it falls to a tenth
