@@ -15,6 +15,7 @@ import pytest
 
 from benben.kernel import native
 from benben.kernel.schema import Flag, Kind, Num, Scalar, fields, new
+from benben.kernel.title import read_spec
 from tests.kernel.test_rules import CONSTANTS, TITLES, tiny_title
 from tests.support.toy import TOY
 from tests.support.toy.state import State
@@ -56,6 +57,20 @@ def test_the_dtype_follows_the_declaration() -> None:
     assert made["players"].shape == (4,)
     assert made["rng"].base == np.int64
     assert made.itemsize <= 200, "the hot state stays small"
+
+
+@pytest.mark.parametrize(
+    ("spec", "most"),
+    [
+        ("ancient-egypt", 1072),
+        ("ancient-egypt(gods=true)", 1224),
+        ("great-pyramid", 1312),
+        ("cheops-scenario", 3152),
+        ("cheops-heirs", 384),
+    ],
+)
+def test_states_do_not_grow_unnoticed(spec: str, most: int) -> None:
+    assert native.dtype(read_spec(spec)[0].state).itemsize <= most
 
 
 def test_other_functions_still_count_from_the_end() -> None:
