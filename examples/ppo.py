@@ -15,7 +15,7 @@ import copy
 import json
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
 from pathlib import Path
@@ -298,16 +298,12 @@ class Run:
 
     def keep(self, network: Network, steps: int) -> None:
         """Write the policy as it is now, in half precision."""
-        weights = {name: value.half() if value.is_floating_point() else value for name, value in _weights(network)}
-        torch.save(weights, self.folder / f"policy-{steps:011d}.pt")
+        weights = {name: value.cpu() for name, value in network.state_dict().items()}
+        halved = {name: value.half() if value.is_floating_point() else value for name, value in weights.items()}
+        torch.save(halved, self.folder / f"policy-{steps:011d}.pt")
 
     def policies(self) -> list[Path]:
         return sorted(self.folder.glob("policy-*.pt"))
-
-
-def _weights(network: Network) -> Iterator[tuple[str, Tensor]]:
-    for name, value in network.state_dict().items():
-        yield name, value.cpu()
 
 
 def save(path: Path, what: Mapping[str, object]) -> None:
@@ -490,11 +486,8 @@ def main(given: Sequence[str] | None = None) -> None:
     if chosen.command == "train":
         named = {f.name: getattr(chosen, f.name) for f in fields(Plan) if getattr(chosen, f.name) is not None}
         there = (chosen.folder / "plan.json").exists()
-        train(
-            Run(chosen.folder, None if there and not named else Plan(**named)),
-            torch.device(chosen.device),
-            chosen.piece,
-        )
+        run = Run(chosen.folder, None if there and not named else Plan(**named))
+        train(run, torch.device(chosen.device), chosen.piece)
     elif chosen.command == "play":
         play(Run(chosen.folder), chosen.against, chosen.games, chosen.seed, chosen.processes, chosen.every)
     else:
