@@ -182,5 +182,6 @@ def test_opponents_wait_until_it_is_decided_what_becomes_of_a_used_god(server: S
         legal = legal_of(anna.view(table.id), 0)
         chosen = next(move for move in legal["moves"] if move["do"] in ("keep_god", "take_god"))
         anna.do(table.id, "move", seat=0, decision=legal["decision"], move=chosen)
-        eventually(lambda: len([e for e in anna.entries(table.id, begun) if e["kind"] == "move"]) > 2)
-        assert next(e for e in anna.entries(table.id, begun) if e["kind"] == "move")["seat"] == 0
+        # One move of theirs may be all: the last of them can end their turn, and then it is Anna's.
+        eventually(lambda: len([e for e in anna.entries(table.id, begun) if e["kind"] == "move"]) > 1)
+        assert [e["seat"] == 0 for e in anna.entries(table.id, begun) if e["kind"] == "move"][:2] == [True, False]
