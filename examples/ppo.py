@@ -1,8 +1,13 @@
 """PPO in one file: a network that learns a title by playing against itself and its past.
 
-    python examples/ppo.py train runs/heirs --device cuda --steps 500M
+    python examples/ppo.py train runs/heirs
     python examples/ppo.py play runs/heirs --games 1000
     python examples/ppo.py plot runs/heirs heirs.svg
+
+Not everybody at a table of self-play wants the same: some only collect points, some want more of them than the others,
+some want to win. Those who only want to win would spoil the game for each other until nobody has anything, and would
+not know what to do at a table where people get rich. The network is told what it wants. Against its past, and at a
+table, it wants to win.
 
 `train` goes on where it was stopped, `play` seats the network against three bots in the arena, and `plot` draws what
 both have written down. It needs PyTorch; `plot` needs Matplotlib.
@@ -17,12 +22,13 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import torch
+from heirs import Pyramid
+from networks import Plain
 from torch import Tensor, nn
 
 import benben
@@ -33,7 +39,7 @@ from benben.kernel.actions import Move
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Title, read_spec
 
-MOST_SHOWN_SINGLY = 12  # a number from 0 to at most this is shown to the network as one input for each value
+WARM_UP = 10  # updates until the rate of learning is what it should be
 
 
 @dataclass(frozen=True)
@@ -42,83 +48,47 @@ class Plan:
 
     spec: str = "cheops-heirs(players=4)"
     seed: int = 1
-    steps: int = 1_000_000_000  # actions in all
-    minutes: float = 20.0  # in all; the end of the run is where either of them ends
-    games: int = 16_384  # played at the same time
+    steps: int = 4_000_000  # actions in all
+    minutes: float = math.inf  # in all; the end of the run is where either of them ends
+    games: int = 512  # played at the same time
     length: int = 64  # steps of every game between two updates
-    width: int = 512  # of a layer
+    width: int = 256  # of a layer, where the network knows nothing of the title
     depth: int = 3  # layers
-    rate: float = 7e-4  # of learning; it falls to a tenth
+    rate: float = 1e-3  # of learning; it falls to a tenth
     passes: int = 2  # over what was played, in an update
-    part: int = 16_384  # decisions in a step of the optimizer
-    trace: float = 0.97  # GAE's λ
+    part: int = 2_048  # decisions in a step of the optimizer
+    trace: float = 0.85  # GAE's λ
     clip: float = 0.2
-    entropy: float = 0.015  # how much it is worth to stay undecided; it falls to a tenth
+    entropy: float = 0.05  # how much it is worth to stay undecided; it falls to a tenth
     value: float = 0.5  # how much the critic's error weighs
-    points: float = 1.0  # what 100 points are worth
-    win: float = 0.5  # what winning is worth beside them: those who only want to win teach each other to spoil the game
-    past: float = 0.25  # games in which the others are an earlier self
-    selves: int = 40  # earlier selves that are remembered during a run
-    kept: int = 8  # of which so many are played against, the last ones
-    snapshots: int = 6  # policies written during the run
+    aims: str = "0.1,0.6,0.3"  # how many want points, more points than others, and to win
+    usual: float = 100.0  # points that are usual
+    unit: float = 60.0  # points that make a difference
+    past: float = 0.1  # games in which the others are an earlier self
+    selves: int = 20  # earlier selves that are remembered during a run
+    snapshots: int = 8  # policies written during the run
 
 
-# What the network is shown
+COLLECT, OUTDO, WIN = AIMS = range(3)  # what a seat wants
 
 
-class Eyes(nn.Module):
-    """Turns a row of a batch and its legal actions into the network's input.
-
-    Small numbers get an input for each value, since a price table is no line; large ones are scaled by what is usual.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        super().__init__()
-        features = layout.features
-        small = [i for i, f in enumerate(features) if f.low == 0 and 1 < f.high <= MOST_SHOWN_SINGLY]
-        values = [(n, value) for n, i in enumerate(small) for value in range(features[i].high + 1)]
-        usual = [1.0 if f.high <= 1 else float(min(f.high, 100)) for f in features]
-        self.register_buffer("scale", torch.tensor([1 / size for size in usual]))
-        self.register_buffer("small", torch.tensor(small, dtype=torch.int64))
-        self.register_buffer("column", torch.tensor([n for n, _ in values], dtype=torch.int64))
-        self.register_buffer("values", torch.tensor([value for _, value in values], dtype=torch.int16))
-        self.size = len(features) + len(values) + layout.title.actions.count
-
-    def forward(self, rows: Tensor, masks: Tensor, kind: torch.dtype) -> Tensor:
-        numbers = rows[:, self.small][:, self.column]
-        return torch.cat((rows.to(kind) * self.scale.to(kind), (numbers == self.values).to(kind), masks.to(kind)), 1)
+def network_for(layout: Layout, plan: Plan) -> nn.Module:
+    """A title's own network, if there is one."""
+    if layout.title.id == "cheops-heirs":
+        return Pyramid(layout, len(AIMS))
+    return Plain(layout, len(AIMS), plan.width, plan.depth)
 
 
-class Network(nn.Module):
-    """A policy and a critic on the same layers."""
-
-    def __init__(self, layout: Layout, plan: Plan) -> None:
-        super().__init__()
-        self.eyes = Eyes(layout)
-        sizes = [self.eyes.size, *[plan.width] * plan.depth]
-        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(sizes))
-        self.norms = nn.ModuleList(nn.LayerNorm(size) for size in sizes[1:])
-        self.policy = nn.Linear(plan.width, layout.title.actions.count)
-        self.critic = nn.Linear(plan.width, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)
-        nn.init.zeros_(self.policy.bias)
-
-    def forward(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """For each row, how much the network wants each action (never one that isn't legal), and what it expects."""
-        device = rows.device.type
-        kind = torch.bfloat16 if device == "cuda" else torch.float32
-        with torch.autocast(device, kind, enabled=device == "cuda"):
-            x = self.eyes(rows, masks, kind)
-            for i, (layer, norm) in enumerate(zip(self.layers, self.norms, strict=True)):
-                y = torch.relu(norm(layer(x)))
-                x = x + y if i else y
-            wants, expects = self.policy(x), self.critic(x)
-        return wants.float().masked_fill(~masks, -math.inf), expects.float().squeeze(1)
+def judged(network: nn.Module, rows: Tensor, masks: Tensor, aims: Tensor) -> tuple[Tensor, Tensor]:
+    """What the network wants and expects; on a GPU it calculates in half precision where that does no harm."""
+    with torch.autocast(rows.device.type, torch.bfloat16, enabled=rows.device.type == "cuda"):
+        wants, expects = network(rows, masks, aims)
+    return wants, expects
 
 
 def drawn(wants: Tensor) -> Tensor:
     """An action for each row, as likely as the policy says."""
-    return (wants - torch.empty_like(wants).exponential_().log_()).argmax(1)
+    return (wants - torch.rand_like(wants).log_().neg_().log_()).argmax(1)
 
 
 # Playing
@@ -130,11 +100,12 @@ class Played:
 
     rows: Tensor
     masks: Tensor
+    aims: Tensor
     actions: Tensor
     logs: Tensor  # of the probabilities with which the actions were chosen
     expected: Tensor
     actors: Tensor
-    mine: Tensor  # whether the network that learns has acted, and not an earlier self
+    mine: Tensor  # whether the network that learns has chosen: there was a choice, and it wasn't an earlier self's
     done: Tensor
     returns: Tensor  # of each seat
 
@@ -142,17 +113,30 @@ class Played:
 class Player:
     """Plays a batch of games against itself; in some of them all seats but one are an earlier self."""
 
-    def __init__(self, plan: Plan, batch: Batch, network: Network, device: torch.device) -> None:
+    def __init__(self, plan: Plan, batch: Batch, network: nn.Module, device: torch.device) -> None:
         self.plan, self.batch, self.network, self.device = plan, batch, network, device
         self.past = copy.deepcopy(network)
         games = torch.arange(len(batch), device=device)
         self.shared = int(plan.past * len(batch))
         self.own_seat = games[: self.shared] % batch.seats
+        self.aims = self._aims().to(device)
         self.results = (0.0, 1)  # wins of the learner against its past, and games
         self._shown = {
             name: torch.from_dlpack(getattr(batch, name))
             for name in ("observations", "masks", "actors", "done", "rewards", "final_points", "endings")
         }
+
+    def _aims(self) -> Tensor:
+        """What each seat wants: against its past the network wants to win, and the others don't."""
+        games, seats = len(self.batch), self.batch.seats
+
+        def picked(weights: Tensor) -> Tensor:
+            return torch.multinomial(weights, games * seats, replacement=True).view(games, seats)
+
+        weights = torch.tensor([float(weight) for weight in self.plan.aims.split(",")])
+        aims, others = picked(weights), picked(weights[:WIN])
+        aims[: self.shared] = others[: self.shared].scatter(1, self.own_seat.cpu().unsqueeze(1), WIN)
+        return aims
 
     def play(self, room: Played) -> None:
         """Fill the room with steps, on from where the games are."""
@@ -164,16 +148,14 @@ class Player:
         wins = games = torch.zeros((), device=self.device)
         for t in range(self.plan.length):
             room.rows[t], room.masks[t], room.actors[t] = shown["observations"], shown["masks"], shown["actors"]
-            wants, room.expected[t] = self.network(room.rows[t], room.masks[t])
-            room.mine[t] = True
-            room.mine[t, :shared] = room.actors[t, :shared] == self.own_seat
-            actions = drawn(wants)
-            if shared:
-                others, _ = self.past(room.rows[t, :shared], room.masks[t, :shared])
-                actions[:shared] = torch.where(room.mine[t, :shared], actions[:shared], drawn(others))
-            room.actions[t] = actions
-            room.logs[t] = wants.log_softmax(1).gather(1, actions[:, None]).squeeze(1)
-            self.batch.step(actions if self.device.type == "cuda" else actions.numpy())
+            room.aims[t] = self.aims.gather(1, room.actors[t].unsqueeze(1)).squeeze(1)
+            free = room.masks[t].sum(1) > 1
+            room.mine[t] = free
+            room.mine[t, :shared] &= room.actors[t, :shared] == self.own_seat
+            room.actions[t] = room.masks[t].byte().argmax(1)  # where nothing is to be chosen, nobody needs to look
+            self._choose(room, t, self.network, room.mine[t])
+            self._choose(room, t, self.past, free & ~room.mine[t])
+            self.batch.step(room.actions[t] if self.device.type == "cuda" else room.actions[t].numpy())
             room.done[t] = shown["done"]
             room.returns[t] = self._returns()
             won = shown["rewards"][:shared].gather(1, self.own_seat[:, None]).squeeze(1) > 0
@@ -181,10 +163,28 @@ class Player:
             games = games + shown["done"][:shared].sum()
         self.results = (float(wins), int(games))
 
+    def _choose(self, room: Played, t: int, network: nn.Module, where: Tensor) -> None:
+        at = where.nonzero().squeeze(1)
+        if len(at):
+            wants, expects = judged(network, room.rows[t, at], room.masks[t, at], room.aims[t, at])
+            actions = drawn(wants)
+            room.actions[t, at], room.expected[t, at] = actions, expects
+            room.logs[t, at] = wants.log_softmax(1).gather(1, actions[:, None]).squeeze(1)
+
     def _returns(self) -> Tensor:
-        """What the games that ended were worth to each seat: its points, and winning."""
+        """What the games that ended were worth to each seat, by what it wants."""
         shown, plan = self._shown, self.plan
-        worth = plan.points * shown["final_points"] / 100 + plan.win * shown["rewards"]
+        points = shown["final_points"].float()
+        others = (points.sum(1, keepdim=True) - points) / (self.batch.seats - 1)
+        worth = torch.stack(
+            (
+                (points - plan.usual) / plan.unit,
+                (points - (others + plan.usual) / 2) / plan.unit,
+                shown["rewards"] + (points - others) / plan.unit / 4,
+            ),
+            2,
+        )
+        worth = worth.gather(2, self.aims.unsqueeze(2)).squeeze(2)
         return torch.where((shown["endings"] == 1).unsqueeze(1), worth, 0.0)
 
 
@@ -197,6 +197,7 @@ def room_for(plan: Plan, batch: Batch, device: torch.device) -> Played:
     return Played(
         rows=zeros(len(batch.layout.features), kind=torch.int16),
         masks=zeros(batch.title.actions.count, kind=torch.bool),
+        aims=zeros(kind=torch.int64),
         actions=zeros(kind=torch.int64),
         logs=zeros(),
         expected=zeros(),
@@ -208,9 +209,9 @@ def room_for(plan: Plan, batch: Batch, device: torch.device) -> Played:
 
 
 def advantages(room: Played, trace: float) -> tuple[Tensor, Tensor]:
-    """How much better each action was than expected (GAE), and for which it can be told.
+    """How much better each choice was than expected (GAE), and for which it can be told.
 
-    A seat's next decision is what follows from its action, whatever others do in between. The last one in the room of
+    A seat's next choice is what follows from its last one, whatever others do in between. The last one in the room of
     each seat that plays on has nothing after it yet: it only tells the one before what was expected.
     """
     length, games, seats = room.returns.shape
@@ -223,36 +224,36 @@ def advantages(room: Played, trace: float) -> tuple[Tensor, Tensor]:
         pending = torch.where(ended, room.returns[t], pending)
         expected, gained = expected.masked_fill(ended, 0), gained.masked_fill(ended, 0)
         known = known | ended
-        seat = room.actors[t].unsqueeze(1)
-        told[t] = known.gather(1, seat).squeeze(1)
+        seat, mine = room.actors[t].unsqueeze(1), room.mine[t].unsqueeze(1)
+        told[t] = known.gather(1, seat).squeeze(1) & room.mine[t]
         better = (pending + expected + trace * gained).gather(1, seat).squeeze(1) - room.expected[t]
         found[t] = better * told[t]
-        pending = pending.scatter(1, seat, 0.0)
-        expected = expected.scatter(1, seat, room.expected[t].unsqueeze(1))
-        gained = gained.scatter(1, seat, found[t].unsqueeze(1))
-        known = known.scatter(1, seat, value=True)
-    return found, told & room.mine
+        pending = torch.where(mine, pending.scatter(1, seat, 0.0), pending)
+        expected = torch.where(mine, expected.scatter(1, seat, room.expected[t].unsqueeze(1)), expected)
+        gained = torch.where(mine, gained.scatter(1, seat, found[t].unsqueeze(1)), gained)
+        known = torch.where(mine, known.scatter(1, seat, value=True), known)
+    return found, told
 
 
 # Learning
 
 
 def learn(
-    plan: Plan, network: Network, optimizer: torch.optim.Optimizer, room: Played, undecided: float
-) -> tuple[float, float, float]:
-    """Make better actions likelier. Returns how undecided the policy was, how wrong the critic, what was clipped."""
+    plan: Plan, network: nn.Module, optimizer: torch.optim.Optimizer, room: Played, undecided: float
+) -> dict[str, float]:
+    """Make better actions likelier. Tells how undecided the policy was, what the critic explains, what was clipped."""
     better, told = advantages(room, plan.trace)
     targets = (better + room.expected).flatten()
-    free = room.masks.sum(2) > 1  # where nothing is to be chosen, nothing is to be learned
-    chosen = (told & free).flatten().nonzero().squeeze(1)
+    chosen = told.flatten().nonzero().squeeze(1)
     better = better.flatten()
+    explained = 1 - better[chosen].var() / (targets[chosen].var() + 1e-6)
     better = (better - better[chosen].mean()) / (better[chosen].std() + 1e-6)
     rows, masks = room.rows.flatten(0, 1), room.masks.flatten(0, 1)
-    actions, logs = room.actions.flatten(), room.logs.flatten()
+    aims, actions, logs = room.aims.flatten(), room.actions.flatten(), room.logs.flatten()
     seen = []
     for _ in range(plan.passes):
         for part in chosen[torch.randperm(len(chosen), device=chosen.device)].split(plan.part):
-            wants, expects = network(rows[part], masks[part])
+            wants, expects = judged(network, rows[part], masks[part], aims[part])
             likely = wants.log_softmax(1)
             spread = -(likely.exp() * likely.masked_fill(~masks[part], 0)).sum(1).mean()
             ratio = (likely.gather(1, actions[part, None]).squeeze(1) - logs[part]).exp()
@@ -265,9 +266,9 @@ def learn(
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
-            seen.append(torch.stack((spread, critic_loss, (ratio != held).float().mean())).detach())
-    entropy, error, clipped = torch.stack(seen).mean(0).tolist()
-    return entropy, error, clipped
+            seen.append(torch.stack((spread, (ratio != held).float().mean())).detach())
+    entropy, clipped = torch.stack(seen).mean(0).tolist()
+    return {"entropy": entropy, "explained": float(explained), "clipped": clipped}
 
 
 class Run:
@@ -296,7 +297,7 @@ class Run:
         path = self.folder / "log.jsonl"
         return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
-    def keep(self, network: Network, steps: int) -> None:
+    def keep(self, network: nn.Module, steps: int) -> None:
         """Write the policy as it is now, in half precision."""
         weights = {name: value.cpu() for name, value in network.state_dict().items()}
         halved = {name: value.half() if value.is_floating_point() else value for name, value in weights.items()}
@@ -318,7 +319,7 @@ def train(run: Run, device: torch.device, piece: float) -> None:
     plan, begun = run.plan, perf_counter()
     batch = benben.batch(plan.spec, plan.games, seed=plan.seed, device=device.type)
     torch.manual_seed(plan.seed)
-    network = Network(batch.layout, plan).to(device)
+    network = network_for(batch.layout, plan).to(device)
     optimizer = torch.optim.Adam(network.parameters(), plan.rate, eps=1e-5)
     steps, updates, kept, before = 0, 0, 0, 0.0
     earlier: list[dict[str, Tensor]] = []
@@ -338,18 +339,18 @@ def train(run: Run, device: torch.device, piece: float) -> None:
         while done < 1 and perf_counter() - begun < 60 * piece:
             left = 1 - 0.9 * done
             for group in optimizer.param_groups:
-                group["lr"] = plan.rate * left
+                group["lr"] = plan.rate * left * min(1, (updates + 1) / WARM_UP)
             if not earlier or done > len(earlier) / plan.selves:
                 earlier.append(copy.deepcopy(network.state_dict()))
-            player.past.load_state_dict(pick.choice(earlier[-plan.kept :]))
+            player.past.load_state_dict(pick.choice(earlier))
             player.play(room)
-            entropy, error, clipped = learn(plan, network, optimizer, room, plan.entropy * left)
+            told = learn(plan, network, optimizer, room, plan.entropy * left)
             updates, steps = updates + 1, steps + plan.games * plan.length
             seconds = before + perf_counter() - begun
             done = max(steps / plan.steps, seconds / plan.minutes / 60)
             wins, games = player.results
             entry = {"steps": steps, "seconds": round(seconds, 1), "past": round(wins / max(1, games), 4)}
-            entry |= {"entropy": round(entropy, 4), "error": round(error, 4), "clipped": round(clipped, 4)}
+            entry |= {name: round(value, 4) for name, value in told.items()}
             run.tell(entry)
             print(" ".join(f"{name} {value:,}" for name, value in entry.items()), flush=True)
             if done * plan.snapshots >= kept + 1:
@@ -369,7 +370,7 @@ class Learned:
 
     def __init__(self, policy: Path, plan: Plan) -> None:
         self.policy, self.plan, self.name = policy, plan, "learned"
-        self._ready: tuple[Layout, Network] | None = None
+        self._ready: tuple[Layout, nn.Module] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_ready": None}
@@ -397,17 +398,18 @@ class Learned:
                 title.interpreted.apply(after, seat, ids[-1])
             mask = torch.zeros((1, title.actions.count), dtype=torch.bool)
             mask[0, legal] = True
-            wants, _ = network(torch.from_numpy(observed(layout, after, seat)[None]), mask)
+            row = torch.from_numpy(observed(layout, after, seat)[None])
+            wants, _ = network(row, mask, torch.tensor([WIN]))
             ids.append(int(wants.argmax()))
             return ids[-1]
 
         with torch.no_grad():
             return title.pick(s, seat, wanted)
 
-    def _load(self, title: Title, s: BaseState) -> tuple[Layout, Network]:
+    def _load(self, title: Title, s: BaseState) -> tuple[Layout, nn.Module]:
         torch.set_num_threads(1)
         layout = Layout(title, s)
-        network = Network(layout, self.plan)
+        network = network_for(layout, self.plan)
         kept = torch.load(self.policy, map_location="cpu", weights_only=True)
         network.load_state_dict({n: v.float() if v.dtype == torch.float16 else v for n, v in kept.items()})
         return layout, network.eval()
@@ -439,6 +441,7 @@ def plot(run: Run, picture: Path) -> None:
     if not steps:
         raise SystemExit(f"There is nothing to draw in {run.folder} yet.")
     seats = read_spec(run.plan.spec)[1]["players"]
+    plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "svg.hashsalt": "benben"})
     figure, (wins, undecided) = plt.subplots(1, 2, figsize=(10, 3.6), layout="constrained")
     for against in dict.fromkeys(entry["against"] for entry in tried):
         points = [entry for entry in tried if entry["against"] == against]
@@ -451,9 +454,7 @@ def plot(run: Run, picture: Path) -> None:
     at = [entry["steps"] / 1e6 for entry in steps]
     undecided.plot(at, [entry["entropy"] for entry in steps], color="tab:brown")
     undecided.set(xlabel="million actions", ylabel="entropy of the policy, nats", ylim=(0, None), title="How undecided")
-    for axes in (wins, undecided):
-        axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(picture)
+    figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
 
 
 def number(text: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import ppo
 import pytest
 import torch
+from networks import MOST_SHOWN_SINGLY, Eyes
 
 import benben
 from benben.batches import Layout
@@ -19,7 +21,7 @@ from tests.envs.common import every_spec
 
 pytestmark = pytest.mark.xdist_group("ppo")
 
-SMALL = {"games": 8, "length": 8, "width": 16, "depth": 2, "part": 32, "snapshots": 2}
+SMALL = ppo.Plan(steps=64, games=8, length=8, width=16, depth=2, part=32, snapshots=2)
 CPU = torch.device("cpu")
 
 
@@ -39,6 +41,7 @@ def drawn_room(length: int, games: int, seats: int) -> ppo.Played:
     return ppo.Played(
         rows=torch.zeros(0),
         masks=torch.zeros(0),
+        aims=torch.zeros(0),
         actions=torch.zeros(0),
         logs=torch.zeros(0),
         expected=torch.randn(length, games),
@@ -56,7 +59,8 @@ def told_one_by_one(room: ppo.Played, game: int, trace: float) -> dict[int, floa
     for seat in range(seats):
         begun = 0
         for end in [t for t in range(length) if room.done[t, game]] + [length]:
-            own = [t for t in range(begun, min(end + 1, length)) if room.actors[t, game] == seat]
+            acted = [t for t in range(begun, min(end + 1, length)) if room.actors[t, game] == seat]
+            own = [t for t in acted if room.mine[t, game]]
             errors = {t: float(room.expected[u, game] - room.expected[t, game]) for t, u in pairwise(own)}
             if end < length and own:
                 errors[own[-1]] = float(room.returns[end, game, seat] - room.expected[own[-1], game])
@@ -74,7 +78,7 @@ def test_advantages_are_those_of_each_seat_in_each_episode() -> None:
     ends = 0
     for game in range(30):
         found = told_one_by_one(room, game, 0.9)
-        assert [bool(x) for x in told[:, game]] == [t in found and bool(room.mine[t, game]) for t in range(40)]
+        assert [bool(x) for x in told[:, game]] == [t in found for t in range(40)]
         for t, expected in found.items():
             assert float(better[t, game]) == pytest.approx(expected, abs=1e-4)
         ends += int(room.done[:, game].sum())
@@ -85,7 +89,7 @@ def test_advantages_are_those_of_each_seat_in_each_episode() -> None:
 @every_spec
 def test_every_title_can_be_learned(spec: str, tmp_path: Path) -> None:
     """An update runs, and the network never takes an action that isn't legal: the batch would refuse it."""
-    plan = ppo.Plan(spec=spec, steps=64, **SMALL)
+    plan = replace(SMALL, spec=spec)
     ppo.train(ppo.Run(tmp_path, plan), CPU, 60)
     (entry,) = ppo.Run(tmp_path).told()
     assert entry["steps"] == 64
@@ -96,23 +100,24 @@ def test_every_title_can_be_learned(spec: str, tmp_path: Path) -> None:
 def test_the_eyes_show_every_feature_and_action(spec: str) -> None:
     title, options = read_spec(spec)
     layout = Layout(title, title.blank(options))
-    eyes = ppo.Eyes(layout)
+    eyes = Eyes(layout, len(ppo.AIMS))
     rows = torch.tensor([[f.low for f in layout.features], [f.high for f in layout.features]], dtype=torch.int16)
     masks = torch.tensor([[False], [True]]).expand(2, title.actions.count)
-    shown = eyes(rows, masks, torch.float32)
+    shown = eyes(rows, masks, torch.tensor([ppo.COLLECT, ppo.WIN]))
     assert shown.shape == (2, eyes.size)
-    small = [f for f in layout.features if f.low == 0 and 1 < f.high <= ppo.MOST_SHOWN_SINGLY]
-    singly = shown[:, len(layout.features) : -title.actions.count]
+    small = [f for f in layout.features if f.low == 0 and 1 < f.high <= MOST_SHOWN_SINGLY]
+    sizes = [len(layout.features), sum(f.high + 1 for f in small), title.actions.count, len(ppo.AIMS)]
+    _, singly, legal, aims = shown.split(sizes, 1)
     assert singly.sum(1).tolist() == [len(small)] * 2
-    assert singly.shape[1] == sum(f.high + 1 for f in small)
-    assert shown[:, -title.actions.count :].tolist() == masks.float().tolist()
+    assert legal.tolist() == masks.float().tolist()
+    assert aims.argmax(1).tolist() == [ppo.COLLECT, ppo.WIN]
 
 
 def test_it_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = ppo.Plan(spec="toy", steps=6 * 64, **SMALL)
+    plan = replace(SMALL, spec="toy", steps=6 * 64)
     learn, calls = ppo.learn, 0
 
-    def interrupted(*given: Any) -> tuple[float, float, float]:
+    def interrupted(*given: Any) -> dict[str, float]:
         nonlocal calls
         calls += 1
         if calls == 4:
@@ -134,7 +139,7 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.Mon
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     told = []
     for name in ("a", "b"):
-        ppo.train(ppo.Run(tmp_path / name, ppo.Plan(spec="toy", steps=128, **SMALL)), CPU, 60)
+        ppo.train(ppo.Run(tmp_path / name, replace(SMALL, spec="toy", steps=128)), CPU, 60)
         told.append([{k: v for k, v in entry.items() if k != "seconds"} for entry in ppo.Run(tmp_path / name).told()])
     assert told[0] == told[1]
 
@@ -142,7 +147,7 @@ def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
 def test_it_learns_the_toy(tmp_path: Path) -> None:
     """From nothing to far above chance, as a bot in the arena; the curve can be drawn."""
     plan = ("--spec", "toy(players=3)", "--steps", "120k", "--games", "64", "--length", "128", "--width", "48")
-    more = ("--depth", "2", "--part", "1024", "--rate", "2e-3", "--snapshots", "2")
+    more = ("--depth", "2", "--part", "1024", "--rate", "2e-3", "--snapshots", "2", "--usual", "5", "--unit", "2")
     ppo.main(["train", str(tmp_path), *plan, *more])
     ppo.main(["play", str(tmp_path), "--against", "random", "--games", "150", "--processes", "1", "--every"])
     tried = [entry for entry in ppo.Run(tmp_path).told() if "share" in entry]
@@ -155,7 +160,7 @@ def test_it_learns_the_toy(tmp_path: Path) -> None:
 
 def test_a_learned_bot_sees_only_its_observation(tmp_path: Path) -> None:
     """The same move for the same observation, whatever is dealt to the others to look at it."""
-    plan = ppo.Plan(spec="toy(players=3)", steps=64, **SMALL)
+    plan = replace(SMALL, spec="toy(players=3)")
     ppo.train(ppo.Run(tmp_path, plan), CPU, 60)
     title, _ = read_spec(plan.spec)
     bot = ppo.Learned(ppo.Run(tmp_path).policies()[-1], plan)
