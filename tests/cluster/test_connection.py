@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 
 import pytest
 
+import benben.cluster.connection
 from benben.arena import simulate
 from benben.batches import SelfPlay
-from benben.cluster import NoCluster
+from benben.cluster import NoCluster, connected
 from benben.kernel.errors import BenbenError
 from tests.cluster.conftest import free_port
 
@@ -48,6 +50,38 @@ def test_the_cluster_of_the_environment_must_be_there(monkeypatch: pytest.Monkey
     monkeypatch.setenv("RAY_ADDRESS", address)
     with pytest.raises(NoCluster, match=rf"^Nobody answers at ray://auto \(RAY_ADDRESS={address}\): "):
         SelfPlay("toy", 1, on="ray://auto")
+
+
+class Busy:
+    """A Ray whose head can't start what serves us, so many times."""
+
+    def __init__(self, refusals: int) -> None:
+        self.refusals, self.calls = refusals, list[str]()
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, _address: str, **_options: object) -> None:
+        self.calls.append("init")
+        if self.refusals >= self.calls.count("init"):
+            raise ConnectionAbortedError("Initialization failure:\nTraceback\nRuntimeError: Starting failed.\n")
+
+    def shutdown(self) -> None:
+        self.calls.append("shutdown")
+
+
+def test_a_busy_head_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"ray://127.0.0.1:{listening.getsockname()[1]}"
+        busy = Busy(3)
+        monkeypatch.setattr(benben.cluster.connection, "_ray", lambda: busy)
+        with connected(address, workers=1) as cluster:
+            assert cluster.workers == 1
+        assert busy.calls == ["init", "shutdown"] * 4
+        busy = Busy(4)
+        with pytest.raises(NoCluster, match=rf"^The cluster at {address} let us in and then gave up: RuntimeError: St"):
+            connected(address).__enter__()
+        assert busy.calls == ["init", "shutdown"] * 4
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

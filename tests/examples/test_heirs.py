@@ -88,3 +88,21 @@ def test_what_is_shown_of_a_color_changes_what_is_wanted_of_it() -> None:
                     other_wants, other_expects = network(other, masks, aims)
                     changed = (other_expects != expects).any() or (other_wants[masks] != wants[masks]).any()
                     assert bool(changed), feature.name
+
+
+def test_half_precision_is_enough() -> None:
+    """As on a GPU: the network judges nearly the same, and learns."""
+    for layout, rows, masks in positions("cheops-heirs(players=4)", 40):
+        torch.manual_seed(1)
+        network = Pyramid(layout, 3)
+        aims = torch.full((len(rows),), 2)
+        with torch.no_grad():
+            wants, expects = network(rows, masks, aims)
+        with torch.autocast("cpu", torch.bfloat16):
+            half_wants, half_expects = network(rows, masks, aims)
+        torch.testing.assert_close(half_wants, wants, atol=0.03, rtol=0.03)
+        torch.testing.assert_close(half_expects, expects, atol=0.03, rtol=0.03)
+    (half_wants.log_softmax(1).masked_fill(~masks, 0).sum() + half_expects.sum()).backward()
+    for name, weights in network.named_parameters():
+        assert weights.grad is not None, name
+        assert bool(weights.grad.isfinite().all()), name

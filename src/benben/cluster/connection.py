@@ -21,6 +21,7 @@ AUTO, LOCAL = "auto", "local"
 CLIENT_PORT = 10001
 FORMS = f"{SCHEME}://HOST:PORT, {SCHEME}://{AUTO} or {SCHEME}://{LOCAL}"
 ANSWERS_IN = 10  # seconds
+TRIES = 4  # on a busy head, what Ray starts for a client may die at once
 LOCAL_STORE = 128 * 2**20  # bytes: enough for what is on its way, and little where shared memory is small
 QUIET: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
 
@@ -99,12 +100,15 @@ def _joined(ray: Any, address: str, where: SplitResult) -> Generator[None]:
     asked = os.environ.get("RAY_ADDRESS") or AUTO if where.netloc == AUTO else address
     told = address if asked in (AUTO, address) else f"{address} (RAY_ADDRESS={asked})"
     _check_that_somebody_listens(told, asked)
-    try:
-        with _undisturbed():
-            ray.init(asked, **QUIET)
-    except (Exception, SystemExit) as error:  # Ray ends the program if a cluster doesn't answer
-        ray.shutdown()
-        raise NoCluster(_refused(told, asked, error)) from error
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with _undisturbed():
+                ray.init(asked, **QUIET)
+            break
+        except (Exception, SystemExit) as error:  # Ray ends the program if a cluster doesn't answer
+            ray.shutdown()
+            if not (isinstance(error, ConnectionAbortedError) and tries_left):
+                raise NoCluster(_refused(told, asked, error)) from error
     try:
         yield
     finally:
@@ -123,6 +127,8 @@ def _check_that_somebody_listens(told: str, asked: str) -> None:
 
 
 def _refused(told: str, asked: str, error: BaseException) -> str:
+    if isinstance(error, ConnectionAbortedError):
+        return f"The cluster at {told} let us in and then gave up: {str(error).strip().splitlines()[-1]}"
     if isinstance(error, RuntimeError):  # other versions of Ray or Python there
         return f"The cluster at {told} refuses us: {' '.join(str(error).split())}"
     if asked == AUTO:
