@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,27 @@ def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
     storage = SqliteStorage(tmp_path / "db")
     asyncio.run(body())
     storage.close()
+
+
+def test_whoever_still_reads_at_the_end_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The table's opponents may be looked up just when the server stops."""
+    reading, go_on = threading.Event(), threading.Event()
+
+    def slowly(connection: Any) -> None:
+        connection.execute(text("select count(*) from guests")).scalar()
+        reading.set()
+        go_on.wait()
+
+    async def body() -> None:
+        asked = asyncio.ensure_future(storage.read(slowly))
+        await asyncio.to_thread(reading.wait)
+        asked.cancel()
+        threading.Timer(0.2, go_on.set).start()
+        storage.close()
+
+    storage = SqliteStorage(tmp_path / "db")
+    asyncio.run(body())
+    assert [path.name for path in tmp_path.iterdir()] == ["db"]
 
 
 def test_work_that_fails_is_undone_on_its_own(tmp_path: Path) -> None:

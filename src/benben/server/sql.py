@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
@@ -30,12 +31,14 @@ class SqlStorage(Storage):
         self._writing = writing
         self._reading = reading
         self._writer = Writer(writing)
+        self._readers = ThreadPoolExecutor(thread_name_prefix="reader")
         self._known: set[str] = set()
         self._insert_entries = insert(entry_rows)
         self._update_head = update(table_rows).where(table_rows.c.id == bindparam("_id"))
 
     def close(self) -> None:
         self._writer.close()
+        self._readers.shutdown()  # whoever asked may be gone, but a connection in use can't be closed
         self._reading.dispose()
         self._writing.dispose()
 
@@ -106,7 +109,7 @@ class SqlStorage(Storage):
             with self._reading.connect() as connection:
                 return work(connection)
 
-        return await asyncio.to_thread(query)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, query)
 
     async def name(self, guest: str) -> str | None:
         statement = select(guest_rows.c.name).where(guest_rows.c.id == guest)
