@@ -11,8 +11,11 @@ from tests.support.laid import begun
 
 BUTTONS = ("rematch", "replay-link")
 
-# The sheet comes from below.
-ARRIVED = """() => Promise.all(document.querySelector('dialog').getAnimations().map((one) => one.finished))"""
+# The sheet comes from below, and the letters of the page may come later than the words.
+ARRIVED = """async () => {
+  await document.fonts.ready
+  await Promise.all(document.querySelector('dialog').getAnimations().map((one) => one.finished))
+}"""
 
 
 def places(page: Page) -> list[FloatRect]:
