@@ -208,6 +208,19 @@ def test_simulate_stops_when_told(processes: str, then: str) -> None:
     assert (started.returncode, {*out.split()} - {"now"}, err) == (130, set(), "Stopped.\n")
 
 
+def test_training_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None:
+    asked = ["train", "cheops-heirs(players=2)", "run", "--generations", "2", "--games", "8", "--seed", "3"]
+    first = run(*asked)
+    assert first.returncode == 0, first.stderr
+    assert "generation 2 of 2: one seat wins" in " ".join(first.stdout.split())
+    again = run(*asked, "--write", "kept/tastes.json")
+    assert "Going on after generation 2." in again.stdout
+    assert (tmp_path / "kept" / "tastes.json").read_bytes() == (tmp_path / "run" / "tastes.json").read_bytes()
+    other = run("train", "cheops-heirs(players=2)", "run", "--generations", "3", "--games", "8")
+    assert other.returncode == 2
+    assert "another plan" in other.stderr
+
+
 def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:
     done = run("replay", str(game))
     assert done.returncode == 0
