@@ -146,6 +146,18 @@ def replay(
 
 
 @app.command()
+def analyze(
+    file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    playouts: Annotated[int, typer.Option(min=20, help="Games that are played on from each entry.")] = 400,
+) -> None:
+    """Tell who was how likely to win over a game, and which moves changed it most."""
+    from benben.commands.analyze import analyze
+
+    analyze(file, json, playouts)
+
+
+@app.command()
 def verify(file: Annotated[Path, typer.Argument(help="The match file of a finished game.")]) -> None:
     """Prove that a finished game was played by the rules, and that its chance was the one promised."""
     from benben.commands.verify import verify

@@ -221,6 +221,24 @@ def test_training_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None
     assert "another plan" in other.stderr
 
 
+def test_an_analysis_names_the_largest_swings(run: Run, game: Path) -> None:
+    told = run("analyze", str(game), "--playouts", "40")
+    assert told.returncode == 0, told.stderr
+    assert "The largest swings:" in told.stdout
+    assert all(len(line) <= 80 for line in told.stdout.splitlines() if "▁" in line)
+    assert "100 %" in told.stdout  # somebody has won in the end
+    found = msgspec.json.decode(run("analyze", str(game), "--json", "--playouts", "40").stdout)
+    assert len(found["moments"]) == found["moments"][-1]["number"] + 1
+    assert run("analyze", str(game), "--playouts", "40").stdout == told.stdout
+
+
+def test_a_file_that_is_none_is_not_analyzed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "none.json").write_text("[]")
+    told = run("analyze", "none.json")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "not a Benben match file" in told.stderr
+
+
 def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:
     done = run("replay", str(game))
     assert done.returncode == 0

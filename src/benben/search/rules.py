@@ -20,6 +20,7 @@ TASTES = 64  # numbers that a guide goes by, for each seat
 WORK = 6 * TASTES  # where the working space of a desk begins
 DESK = 1024
 NOISE = 1 << 20
+LONGEST = 100_000  # actions in a guided game
 ILLEGAL = -1  # in the place of how a game ended
 
 if TYPE_CHECKING:
@@ -168,12 +169,42 @@ def try_moves(
             if take_phrase(s, seat, phrases[c], words):
                 ready(s)
                 play_guided(s, seat, most, words, driver, desk)
-                for other in range(s.seats):
-                    row[2 * other] = points(s, other)
-                    row[2 * other + 1] = won(s, other) if s.ended == FINISHED else 0
-                row[len(row) - 1] = s.ended
+                note_outcome(s, row)
             else:
                 row[len(row) - 1] = ILLEGAL
+
+
+@rule
+def play_from_here(
+    root: Any,
+    worlds: Any,
+    seed: int,
+    most: int,
+    count: int,
+    words: MutableSequence[int],
+    driver: MutableSequence[int],
+    desk: MutableSequence[float],
+    outcomes: Any,
+) -> None:
+    """Play a position on `count` times as it is, with nothing dealt anew: for whoever may know everything."""
+    for k in range(count):
+        worlds[0] = root[0]
+        s = worlds[0]
+        chance = episode_seed(driver, seed, k, 1)
+        seed_generator(s.rng, chance)
+        seed_generator(driver, ~chance)
+        ready(s)
+        play_guided(s, s.active - 1, most, words, driver, desk)
+        note_outcome(s, outcomes[k])
+
+
+@rule
+def note_outcome(s: BaseState, row: MutableSequence[int]) -> None:
+    """Each seat's points and whether it won, and how the game ended, in the last place."""
+    for seat in range(s.seats):
+        row[2 * seat] = points(s, seat)
+        row[2 * seat + 1] = won(s, seat) if s.ended == FINISHED else 0
+    row[len(row) - 1] = s.ended
 
 
 @rule
@@ -198,8 +229,5 @@ def play_guided_games(
         set_up(s)
         ready(s)
         row = outcomes[k]
-        row[len(row) - 2] = play_guided(s, s.active - 1, 100000, words, driver, desk)
-        for other in range(s.seats):
-            row[2 * other] = points(s, other)
-            row[2 * other + 1] = won(s, other) if s.ended == FINISHED else 0
-        row[len(row) - 1] = s.ended
+        row[len(row) - 2] = play_guided(s, s.active - 1, LONGEST, words, driver, desk)
+        note_outcome(s, row)

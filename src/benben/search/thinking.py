@@ -63,6 +63,14 @@ class Desk:
         )
         return outcomes
 
+    def play_on(self, s: BaseState, seed: int, count: int) -> npt.NDArray[np.int64]:
+        """How games go on from a position of which everything is known."""
+        to_native(s, self.root[0])
+        outcomes = np.zeros((count, 2 * s.seats + 1), np.int64)
+        scratch = self.words, self.driver, self.desk
+        self.rules.play_from_here(self.root, self.worlds, seed, LONGEST_GAME, count, *scratch, outcomes)
+        return outcomes
+
     def guided_move(self, s: BaseState, seat: int, chance: int) -> Move:
         """The move that the guide makes."""
         world = self.worlds[0]
