@@ -11,8 +11,9 @@ from benben.bots import bot
 from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.observation import observe
+from benben.search import thinking
 from benben.search.bots import Architect
-from benben.search.thinking import best_move, desk, phrases_of
+from benben.search.thinking import Desk, best_move, desk, phrases_of
 from tests.search.games import SPECS, WIDEST
 
 # isort: split
@@ -51,6 +52,24 @@ def asked(match: Match, of: Any, seat: int, rng: random.Random) -> Move:
 def test_whole_games_are_legal(spec: str) -> None:
     report = simulate(spec, 1, [Hasty(), "sensible"], seed=4)
     assert report.finished == 1
+
+
+@pytest.mark.parametrize("spec", WIDEST)
+def test_once_it_is_ready_nothing_is_compiled_any_more(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = after(spec, 2)
+    made = Desk(match.title)
+    monkeypatch.setattr(thinking, "desk", lambda _: made)
+
+    def entries() -> dict[str, list[Any]]:
+        kept = made.rules.__dict__.items()
+        return {name: list(entry.signatures) for name, entry in kept if hasattr(entry, "signatures")}
+
+    assert entries() == {}
+    Hasty().ready(match.title)
+    ready = entries()
+    asked(match, Hasty(), match.actors()[0], random.Random(1))
+    assert entries() == ready
+    assert ready["try_moves"]
 
 
 @pytest.mark.parametrize("spec", WIDEST)

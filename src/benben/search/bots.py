@@ -27,7 +27,7 @@ class Architect:
         """Compile what thinking needs, which takes a while the first time."""
         from benben.search.thinking import desk
 
-        desk(title)
+        desk(title).compile()
 
     def choose(
         self,

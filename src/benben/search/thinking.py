@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 
 from benben.kernel.actions import Move
+from benben.kernel.chance import seed_generator
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Title
 from benben.search.instance import compiled, guides_of
@@ -62,6 +63,16 @@ class Desk:
             self.root, self.worlds, seat, seed, LONGEST_GAME, phrases, first, count, *scratch, outcomes
         )
         return outcomes
+
+    def compile(self) -> None:
+        """Call everything once, so that nothing is compiled while somebody waits for a move."""
+        title = self.title
+        s = title.blank({})
+        seed_generator(s.rng, 1)
+        title.interpreted.set_up(s)
+        seat = title.due(s)[0]
+        to_native(s, self.root[0])
+        self.try_moves(phrases_of(title, [self.guided_move(s, seat, 1)]), seat, s.seats, 1, 0, 1)
 
     def play_on(self, s: BaseState, seed: int, count: int) -> npt.NDArray[np.int64]:
         """How games go on from a position of which everything is known."""
