@@ -1,0 +1,104 @@
+"""Rotations of a tournament in a file, as they are finished, so that it can go on after it was stopped.
+
+The file has a line of JSON for what is played, and one for each rotation. Lines are only ever added; a last one that
+was torn when the machine stopped is cut off, and its rotation is played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+import msgspec
+
+from benben.arena.game import Row
+from benben.kernel.errors import BenbenError
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What the games of a file depend on, beside the bots' own code."""
+
+    benben: str
+    title: str
+    behavior: int
+    options: Mapping[str, int | str | bool]
+    bots: tuple[str, ...]
+    pairings: tuple[tuple[str, str], ...]
+    seed: int
+
+
+class Rotation(msgspec.Struct, frozen=True):
+    """The rows of the games of one rotation of a pairing, given by its number."""
+
+    pairing: int
+    rotation: int
+    rows: tuple[Row, ...]
+
+
+class BadKeep(BenbenError):
+    """The file holds something else."""
+
+
+class Kept:
+    """The rotations that a file holds already; it is open for more."""
+
+    def __init__(self, path: Path, head: Head, players: int) -> None:
+        self.rotations: dict[tuple[int, int], tuple[Row, ...]] = {}
+        whole = self._read(path, head, players) if path.exists() else 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: BinaryIO = path.open("r+b" if path.exists() else "xb")
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not whole:
+            self._add(head)
+
+    def _read(self, path: Path, head: Head, players: int) -> int:
+        """Read the whole lines, and say how many bytes they are."""
+        data = path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        first, *lines = data[:whole].splitlines() or [b""]
+        if not whole:
+            if data and not _line(head).startswith(data):
+                raise BadKeep(f"{path} is not a file of a tournament; name another one with --keep.")
+            return 0
+        try:
+            theirs = msgspec.json.decode(first, type=Head)
+            rotations = [msgspec.json.decode(line, type=Rotation) for line in lines]
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise BadKeep(f"{path} is not a file of a tournament; name another one with --keep.") from None
+        if theirs != head:
+            others = [name for name in Head.__struct_fields__ if getattr(theirs, name) != getattr(head, name)]
+            raise BadKeep(
+                f"{path} holds another tournament, with another value of {', '.join(others)}: "
+                "ask for the same one again, or name another file with --keep."
+            )
+        for found in rotations:
+            if len(found.rows) != players or not 0 <= found.pairing < len(head.pairings) or found.rotation < 0:
+                raise BadKeep(
+                    f"{path} has rotations that don't belong to its tournament; name another file with --keep."
+                )
+            self.rotations[found.pairing, found.rotation] = found.rows
+        return whole
+
+    def keep(self, pairing: int, number: int, rows: tuple[Row, ...]) -> None:
+        """Add a rotation."""
+        self.rotations[pairing, number] = rows
+        self._add(Rotation(pairing, number, rows))
+
+    def _add(self, line: Head | Rotation) -> None:
+        self._file.write(_line(line))
+        self._file.flush()
+
+    def __enter__(self) -> Kept:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def _line(what: Head | Rotation) -> bytes:
+    return msgspec.json.encode(what) + b"\n"
