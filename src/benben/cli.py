@@ -77,7 +77,11 @@ def simulate(
         int | None, typer.Option(help="How many play.", show_default="as many as bots are named")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game.")
+        str,
+        typer.Option(
+            help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game. "
+            "program:COMMAND is a program that reads questions and writes moves."
+        ),
     ] = "random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

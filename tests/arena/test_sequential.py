@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from benben.arena.ratings import ANCHOR, Score, rate
-from benben.arena.sequential import BETS, ERROR, evidence, looks
+from benben.arena.sequential import BETS, ERROR, anytime, evidence, looks
+from benben.arena.statistics import wilson
 
 
 def verdict(chance: float, parity: float, rng: random.Random, most: int = 400) -> tuple[str, int]:
@@ -54,6 +55,41 @@ def test_fractions_count_and_order_does_not_matter() -> None:
     assert evidence({}, 0.25).verdict == "open"
     assert evidence({1.0: 100_000}, 0.25).verdict == "stronger", "no overflow"
     assert evidence({0.0: 100_000}, 0.25).verdict == "weaker"
+
+
+@pytest.mark.parametrize("numbers", [{0.0: 30, 1.0: 10}, {0.25: 7, 0.5: 9, 1.0: 2}, {0.0: 3, 1.0: 90}])
+def test_bounds_at_any_time_are_where_means_are_refuted(numbers: dict[float, int]) -> None:
+    found = anytime(numbers)
+    assert 0 <= found.low < found.share < found.high <= 1
+    assert evidence(numbers, found.low).above == pytest.approx(40)
+    assert evidence(numbers, found.high).below == pytest.approx(40)
+    wins = sum(number * count for number, count in numbers.items())
+    fixed = wilson(wins, sum(numbers.values()))
+    assert found.high - found.low > 0.5 * (fixed.high - fixed.low)
+
+
+def test_bounds_at_any_time_of_none_some_and_all() -> None:
+    assert (anytime({}).low, anytime({}).high) == (0, 1)
+    assert anytime({1.0: 50}).high == 1
+    assert 0.8 < anytime({1.0: 50}).low < 1
+    assert anytime({0.0: 50}).low == 0
+    assert anytime({0.0: 50}).high == pytest.approx(1 - anytime({1.0: 50}).low)
+    assert 0 < anytime({1.0: 1}).low < ERROR / 2, "one game says nearly nothing"
+    assert anytime({0.5: 1}).share == 0.5
+
+
+def test_bounds_at_any_time_hold_the_truth_at_all_times() -> None:
+    rng = random.Random(4)
+    left = 0
+    for _ in range(100):
+        numbers: Counter[float] = Counter()
+        for before, look in itertools.pairwise([0, *looks(100)]):
+            numbers.update(float(rng.random() < 0.3) for _ in range(before, look))
+            found = anytime(numbers)
+            if not found.low <= 0.3 <= found.high:
+                left += 1
+                break
+    assert left <= ERROR * 100
 
 
 def test_looks_are_fixed_and_reach_the_end() -> None:

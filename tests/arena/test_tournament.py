@@ -17,7 +17,7 @@ import pytest
 
 from benben.arena import TournamentReport, simulate, tournament
 from benben.arena.game import play
-from benben.arena.kept import BadKeep
+from benben.arena.kept import BadKeep, code
 from benben.arena.simulate import Plan
 from benben.arena.tournament import plans
 from benben.bots import Bot
@@ -96,8 +96,8 @@ def as_bytes(report: TournamentReport) -> bytes:
 
 
 def test_the_result_is_the_same_in_one_process_and_in_two() -> None:
-    alone = tournament(HEIRS, ["random", First(), "sensible"], 45, seed=5, processes=1)
-    together = tournament(HEIRS, ["random", First(), "sensible"], 45, seed=5, processes=2)
+    alone = tournament(HEIRS, ["random", First(), "sensible"], 24, seed=5, processes=1)
+    together = tournament(HEIRS, ["random", First(), "sensible"], 24, seed=5, processes=2)
     assert as_bytes(alone) == as_bytes(together)
     assert alone.pairing("sensible", "first").verdict == "stronger"
 
@@ -266,6 +266,15 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path, change: dict[st
     with pytest.raises(BadKeep, match=rf"kept\.jsonl holds another tournament, with another value of {named}: ask"):
         tournament(**{**asked, **change})
     assert keep.read_bytes() == before
+
+
+def test_a_file_from_before_a_bot_was_changed_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = tmp_path / "kept.jsonl"
+    toys(keep=keep)
+    monkeypatch.setattr(sys.modules["benben.arena.tournament"], "code", lambda: "0" * 32)
+    with pytest.raises(BadKeep, match="with another value of code"):
+        toys(keep=keep)
+    assert len(code()) == 32
 
 
 @pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b"\xff\n", b"[" * 100_000 + b"\n"])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +19,7 @@ from benben.arena.tournament import tournament
 from benben.commands import tournament as commands
 from benben.kernel.errors import BenbenError
 from tests.cli.conftest import Run
+from tests.support.tree import ROOT
 
 HEIRS = "cheops-heirs(players=3)"
 ASKED = ("tournament", HEIRS, "--bots", "random,sensible", "--seed", "1")
@@ -60,6 +63,32 @@ def test_tournament_as_json_is_the_same_with_any_number_of_processes_and_after_a
     report = json.loads(one.stdout)
     assert report["pairings"][0].keys() >= {"one", "rest", "games", "wins", "share", "verdict", "hash"}
     assert "holds another tournament, with another value of seed" in error(run(*ASKED[:-1], "2", "--keep", str(keep)))
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_tournament_that_is_told_to_stop_goes_on_where_it_was(tmp_path: Path, processes: str) -> None:
+    keep = tmp_path / "kept.jsonl"
+    # A shell may have started the tests in the background, where everything they start ignores Ctrl-C.
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    telling = "do = Kept.keep; Kept.keep = lambda *given: (do(*given), print('now', flush=True))"
+    program = f"{heeding}; from benben.arena.kept import Kept; from benben.cli import main; {telling}; main()"
+    asked = [sys.executable, "-c", program, *ASKED, "--games", "60000", "--full", "--processes", processes]
+    with subprocess.Popen(
+        [*asked, "--keep", str(keep)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+    ) as started:
+        assert started.stdout is not None
+        assert started.stdout.readline() == "now\n"
+        started.send_signal(signal.SIGINT)
+        out, err = started.communicate()
+    assert (started.returncode, {*out.split()} - {"now"}, err) == (130, set(), "Stopped.\n")
+    assert len(keep.read_bytes().splitlines()) >= 2
+    bots = ["random", "sensible"]
+    assert tournament(HEIRS, bots, 12, seed=1, keep=keep) == tournament(HEIRS, bots, 12, seed=1)
 
 
 def test_more_pairs(run: Run) -> None:
@@ -116,10 +145,10 @@ def test_a_file_that_is_no_ladder_is_refused(tmp_path: Path) -> None:
             read_ladder(path)
 
 
-@pytest.mark.parametrize("games", [1, 30])
+@pytest.mark.parametrize("games", [1, 9])
 def test_simulate_draws_pictures(run: Run, tmp_path: Path, games: int) -> None:
     folder = tmp_path / "new" / "pictures"
-    asked = ("simulate", HEIRS, "--games", str(games), "--bots", "random,sensible", "--json")
+    asked = ("simulate", HEIRS, "--games", str(games), "--bots", "random,sensible", "--json", "--processes", "1")
     assert run(*asked, "--plot", str(folder)).stdout == run(*asked).stdout
     found = {path.stem: texts(path) for path in folder.iterdir()}
     assert found.keys() == {"length", "points", "wins"}

@@ -6,6 +6,8 @@ was torn when the machine stopped is cut off, and its rotation is played again.
 
 from __future__ import annotations
 
+import functools
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +18,14 @@ import msgspec
 from benben.arena.game import Row
 from benben.kernel.errors import BenbenError
 
+PLAYING = ("kernel", "games", "bots")  # packages of Benben that games depend on
+
 
 class Head(msgspec.Struct, frozen=True):
-    """What the games of a file depend on, beside the bots' own code."""
+    """What the games of a file depend on. Programs, and bots of other packages, are known by their names alone."""
 
     benben: str
+    code: str
     title: str
     behavior: int
     options: Mapping[str, int | str | bool]
@@ -35,6 +40,17 @@ class Rotation(msgspec.Struct, frozen=True):
     pairing: int
     rotation: int
     rows: tuple[Row, ...]
+
+
+@functools.cache
+def code() -> str:
+    """A hash of what plays: nobody should go on with a bot that was changed meanwhile."""
+    root = Path(__file__).parent.parent
+    digest = hashlib.blake2b(digest_size=16)
+    for path in sorted(path for package in PLAYING for path in (root / package).rglob("*")):
+        if path.suffix in (".py", ".json") and path.parent.name != "words":
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 class BadKeep(BenbenError):

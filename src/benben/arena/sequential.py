@@ -16,10 +16,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from benben.arena.statistics import Interval
+
 ERROR = 0.05  # the chance that equals are told apart, however often one looks
 BETS = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 0.96)  # shares of the money that could be lost at the worst number
 FIRST_LOOK = 8  # rotations
 SEEN_MORE = 4  # later looks come after a quarter more
+HALVINGS = 40  # until a bound is exact enough
 
 
 class Evidence(msgspec.Struct, frozen=True):
@@ -39,6 +42,29 @@ def evidence(numbers: Mapping[float, int], parity: float) -> Evidence:
     """What numbers from 0 to 1 say, given by how often each came; their order doesn't matter."""
     mirrored = {1 - number: count for number, count in numbers.items()}
     return Evidence(_wealth(numbers, parity), _wealth(mirrored, 1 - parity))
+
+
+def anytime(numbers: Mapping[float, int]) -> Interval:
+    """The mean with bounds of 95 % that hold however often one looks: all the means that bets don't refute."""
+    count = sum(numbers.values())
+    if not count:
+        return Interval(0.0, 0.0, 1.0)
+    mean = sum(number * times for number, times in sorted(numbers.items())) / count
+    mirrored = {1 - number: times for number, times in numbers.items()}
+    # Bets on more win less, the more that would be. So the means that are refuted lie below the bound, and no others.
+    return Interval(mean, _lowest(numbers, mean), 1 - _lowest(mirrored, 1 - mean))
+
+
+def _lowest(numbers: Mapping[float, int], mean: float) -> float:
+    """The lowest mean that bets on more don't refute, which is no higher than the one that was found."""
+    refuted, possible = 0.0, mean
+    for _ in range(HALVINGS):
+        middle = (refuted + possible) / 2
+        if middle > 0 and _wealth(numbers, middle) >= 2 / ERROR:
+            refuted = middle
+        else:
+            possible = middle
+    return possible if refuted else 0.0
 
 
 def _wealth(numbers: Mapping[float, int], mean: float) -> float:

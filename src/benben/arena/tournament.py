@@ -21,10 +21,10 @@ import msgspec
 
 from benben.arena.crew import Crew, Piece, crew
 from benben.arena.game import WINNERS, Row
-from benben.arena.kept import Head, Kept
+from benben.arena.kept import Head, Kept, code
 from benben.arena.ratings import Rating, Score, rate
 from benben.arena.report import PARTS, Tally
-from benben.arena.sequential import Evidence, evidence, looks
+from benben.arena.sequential import Evidence, anytime, evidence, looks
 from benben.arena.simulate import Plan, name_of, plan
 from benben.arena.statistics import Interval, wilson
 from benben.bots import Bot
@@ -46,7 +46,8 @@ class PairingResult(msgspec.Struct, frozen=True):
     rest: str
     games: int
     wins: float  # of the one; a shared win is a fraction
-    share: Interval  # Wilson's
+    share: Interval  # Wilson's, for a number of games that was fixed
+    anytime: Interval  # the sequential test's: it holds where a pairing ended early, too
     verdict: str  # the one is `stronger` or `weaker` than the rest, or it is `open`
     evidence: Evidence
     unfinished: int
@@ -116,7 +117,7 @@ def tournament(
     names = tuple(map(name_of, bots))
     found = planned[0].title
     pairings = tuple((each.names[0], each.names[1]) for each in planned)
-    head = Head(_version(), found.id, found.behavior, planned[0].options, names, pairings, seed)
+    head = Head(_version(), code(), found.id, found.behavior, planned[0].options, names, pairings, seed)
     with nullcontext() if keep is None else Kept(keep, head, count) as kept, crew(planned, processes, on) as play:
         contests = [_Contest(each) for each in planned]
         _play(contests, games // count, full, play, kept, progress)
@@ -184,9 +185,13 @@ class _Contest:
         return self.tally.games // self.players
 
     @property
+    def shares(self) -> dict[float, int]:
+        """How often the one had each share of a rotation's wins."""
+        return {parts / (self.players * PARTS): count for parts, count in self.numbers.items()}
+
+    @property
     def evidence(self) -> Evidence:
-        whole = self.players * PARTS
-        return evidence({parts / whole: count for parts, count in self.numbers.items()}, 1 / self.players)
+        return evidence(self.shares, 1 / self.players)
 
     def add(self, rows: Sequence[Row]) -> None:
         """The games of the next rotation. A game that nobody won says nothing, and counts as one among equals."""
@@ -212,6 +217,7 @@ class _Contest:
             games=self.tally.games,
             wins=wins,
             share=wilson(wins, self.tally.games),
+            anytime=anytime(self.shares),
             verdict=found.verdict,
             evidence=found,
             unfinished=report.unfinished,
