@@ -286,11 +286,27 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, cont
     assert keep.read_bytes() == content
 
 
+def test_two_tournaments_do_not_write_one_file(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.jsonl"
+
+    def meanwhile(done: int, _: int) -> None:
+        if done == 3:
+            with pytest.raises(BadKeep, match="is being written by another tournament"):
+                toys(keep=keep)
+
+    assert toys(keep=keep, progress=meanwhile) == toys(keep=keep)
+
+
 def test_rotations_that_do_not_belong_are_refused(tmp_path: Path) -> None:
     keep = tmp_path / "kept.jsonl"
     toys(keep=keep)
     head, line, *_ = keep.read_bytes().splitlines(keepends=True)
-    for old, new in ((b'"pairing":0', b'"pairing":9'), (b'"rotation":0', b'"rotation":-1'), (b"[[", b"[[1],[")):
+    for old, new in (
+        (b'"pairing":0', b'"pairing":9'),
+        (b'"rotation":0', b'"rotation":-1'),
+        (b"[[", b"[[1],["),
+        (b"[[", b"[[7,"),
+    ):
         keep.write_bytes(head + line.replace(old, new))
         with pytest.raises(BadKeep, match="has rotations that don't belong"):
             toys(keep=keep)

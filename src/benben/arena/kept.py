@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +16,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from benben.arena.game import Row
+from benben.arena.game import FIRST_POINTS, Row
 from benben.kernel.errors import BenbenError
 
 PLAYING = ("kernel", "games", "bots")  # packages of Benben that games depend on
@@ -62,17 +63,22 @@ class Kept:
 
     def __init__(self, path: Path, head: Head, players: int) -> None:
         self.rotations: dict[tuple[int, int], tuple[Row, ...]] = {}
-        whole = self._read(path, head, players) if path.exists() else 0
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: BinaryIO = path.open("r+b" if path.exists() else "xb")
+        self._file: BinaryIO = path.open("a+b")
+        try:
+            _lock(self._file, path)
+            whole = self._read(path, head, players)
+        except BaseException:
+            self._file.close()
+            raise
         self._file.truncate(whole)
-        self._file.seek(whole)
         if not whole:
             self._add(head)
 
     def _read(self, path: Path, head: Head, players: int) -> int:
         """Read the whole lines, and say how many bytes they are."""
-        data = path.read_bytes()
+        self._file.seek(0)
+        data = self._file.read()
         whole = data.rfind(b"\n") + 1
         first, *lines = data[:whole].splitlines() or [b""]
         if not whole:
@@ -91,7 +97,8 @@ class Kept:
                 "ask for the same one again, or name another file with --keep."
             )
         for found in rotations:
-            if len(found.rows) != players or not 0 <= found.pairing < len(head.pairings) or found.rotation < 0:
+            sound = [len(row) for row in found.rows] == [FIRST_POINTS + players] * players
+            if not sound or not 0 <= found.pairing < len(head.pairings) or found.rotation < 0:
                 raise BadKeep(
                     f"{path} has rotations that don't belong to its tournament; name another file with --keep."
                 )
@@ -118,3 +125,15 @@ class Kept:
 
 def _line(what: Head | Rotation) -> bytes:
     return msgspec.json.encode(what) + b"\n"
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep others out until the file is closed or this process ends; Windows does without."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadKeep(f"{path} is being written by another tournament; wait for it, or name another file.") from None
