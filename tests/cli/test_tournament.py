@@ -156,6 +156,14 @@ def test_simulate_draws_pictures(run: Run, tmp_path: Path, games: int) -> None:
     assert {"plays first", "seat 3", "equals: 33.3 %"} <= set(found["wins"])
 
 
+def test_simulate_lets_a_program_play(run: Run) -> None:
+    example = f"program:{shlex.quote(sys.executable)} {shlex.quote(str(ROOT / 'examples' / 'program.py'))}"
+    done = run("simulate", HEIRS, "--games", "3", "--bots", f"{example},random", "--processes", "1")
+    assert done.returncode == 0, done
+    row = next(line for line in done.stdout.splitlines() if line.startswith("program.py "))
+    assert row.split()[1] == "1"
+
+
 def test_names_of_programs_are_markup_nowhere(tmp_path: Path) -> None:
     from benben.arena.pictures import tournament_picture
 

@@ -15,6 +15,7 @@ import typer
 
 from benben.arena import Report
 from benben.arena import simulate as run
+from benben.arena.program import short_name
 from benben.arena.report import FAR_OFF
 from benben.arena.simulate import check_native, plan
 from benben.arena.statistics import Interval, Spread
@@ -91,6 +92,13 @@ def names_of(bots: str) -> list[str]:
     return names
 
 
+def shown_name(name: str) -> str:
+    """The name of a bot in a table: a program's is short. It may hold brackets, which would be markup."""
+    from rich.markup import escape
+
+    return escape(short_name(name))
+
+
 def how(processes: int | None, native: bool, on: str | None, compiled: float) -> str:
     if on:
         at_once = f", {processes} chunks at once" if processes else ""
@@ -158,7 +166,7 @@ def show(report: Report, seconds: float, how: str) -> None:
         bounds = "" if bot.seats == len(report.bots) else interval(bot.win_share)
         share = percent(bot.win_share.share)
         row = (str(bot.seats), told_count(bot.wins), share, bounds, *_spread(bot.points))
-        table.add_row(f"[name]{bot.name}[/]", *row)
+        table.add_row(f"[name]{shown_name(bot.name)}[/]", *row)
     out.print(table, "")
 
     table = plain_table("plays", "wins", "share", "95 %", "points", "10 – 50 – 90 %")

@@ -15,11 +15,10 @@ import typer
 from benben.arena import TournamentReport
 from benben.arena import tournament as run
 from benben.arena.ladder import add_to_ladder, chosen
-from benben.arena.program import short_name
 from benben.arena.ratings import ANCHOR
 from benben.arena.sequential import ERROR
 from benben.arena.tournament import Pairs
-from benben.commands.simulate import cores, fault, how, interval, names_of, percent, plain_table, told_count
+from benben.commands.simulate import cores, fault, how, interval, names_of, percent, plain_table, shown_name, told_count
 from benben.kernel.errors import BenbenError
 
 VERDICTS = {"stronger": "[good]stronger[/]", "weaker": "[bad]weaker[/]", "open": "open"}
@@ -119,13 +118,13 @@ def show(report: TournamentReport, seconds: float, where: str) -> None:
     table.columns[1].justify = table.columns[6].justify = "left"
     for each in report.pairings:
         found = (f"{each.games:,}", told_count(each.wins), percent(each.share.share), interval(each.share))
-        table.add_row(f"[name]{_safe(each.one)}[/]", _safe(each.rest), *found, VERDICTS[each.verdict])
+        table.add_row(f"[name]{shown_name(each.one)}[/]", shown_name(each.rest), *found, VERDICTS[each.verdict])
     out.print(table, "")
 
     table = plain_table("bot", "rating", "95 %")
     for rating in sorted(report.ratings, key=lambda rating: -rating.rating):
         bounds = "" if rating.name == report.anchor else f"{rating.low:.0f} – {rating.high:.0f}"
-        table.add_row(f"[name]{_safe(rating.name)}[/]", f"{rating.rating:.0f}", bounds)
+        table.add_row(f"[name]{shown_name(rating.name)}[/]", f"{rating.rating:.0f}", bounds)
     out.print(table, "")
 
     out.print(" ".join(_meaning(report)), soft_wrap=True)
@@ -141,15 +140,8 @@ def _meaning(report: TournamentReport) -> list[str]:
     if not report.full:
         told.append("A pairing ends when it is clear who is stronger.")
     told.append(f"Equals are told apart with a chance of {100 * ERROR:.0f} % at most.")
-    told.append(f"Ratings: 400 points are ten times the odds; {_safe(report.anchor)} has {ANCHOR:.0f}.")
+    told.append(f"Ratings: 400 points are ten times the odds; {shown_name(report.anchor)} has {ANCHOR:.0f}.")
     unfinished = sum(each.unfinished for each in report.pairings)
     if unfinished:
         told.append(f"[bad]{unfinished:,} unfinished games were won by nobody.[/]")
     return told
-
-
-def _safe(name: str) -> str:
-    """A short name. It may hold brackets, which would be markup."""
-    from rich.markup import escape
-
-    return escape(short_name(name))
