@@ -185,6 +185,23 @@ def tournament(
 
 
 @app.command()
+def train(
+    title: Annotated[str, typer.Argument(help="A title, also with options: 'ancient-egypt(gods=true)'.")],
+    folder: Annotated[Path, typer.Argument(help="The folder of the run; one that is there goes on.")],
+    generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 100,
+    games: Annotated[int, typer.Option(min=4, help="Games of each variation; a generation has twenty.")] = 600,
+    seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 1,
+    write: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Copy what was learned there.", show_default=False)
+    ] = None,
+) -> None:
+    """Let the opponents that search learn what to like, by playing against each other."""
+    from benben.commands.train import train
+
+    train(title, folder, generations, games, seed, write)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
     until: Annotated[int | None, typer.Option(min=0, help="Stop after this entry.")] = None,
@@ -194,6 +211,18 @@ def replay(
     from benben.commands.replay import replay
 
     replay(file, until, plain)
+
+
+@app.command()
+def analyze(
+    file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    playouts: Annotated[int, typer.Option(min=20, help="Games that are played on from each entry.")] = 400,
+) -> None:
+    """Tell who was how likely to win over a game, and which moves changed it most."""
+    from benben.commands.analyze import analyze
+
+    analyze(file, json, playouts)
 
 
 @app.command()

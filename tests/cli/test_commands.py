@@ -209,6 +209,37 @@ def test_simulate_stops_when_told(processes: str, then: str) -> None:
     assert (started.returncode, {*out.split()} - {"now"}, err) == (130, set(), "Stopped.\n")
 
 
+def test_training_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None:
+    asked = ["train", "cheops-heirs(players=2)", "run", "--generations", "2", "--games", "8", "--seed", "3"]
+    first = run(*asked)
+    assert first.returncode == 0, first.stderr
+    assert "generation 2 of 2: one seat wins" in " ".join(first.stdout.split())
+    again = run(*asked, "--write", "kept/tastes.json")
+    assert "Going on after generation 2." in again.stdout
+    assert (tmp_path / "kept" / "tastes.json").read_bytes() == (tmp_path / "run" / "tastes.json").read_bytes()
+    other = run("train", "cheops-heirs(players=2)", "run", "--generations", "3", "--games", "8")
+    assert other.returncode == 2
+    assert "another plan" in other.stderr
+
+
+def test_an_analysis_names_the_largest_swings(run: Run, game: Path) -> None:
+    told = run("analyze", str(game), "--playouts", "40")
+    assert told.returncode == 0, told.stderr
+    assert "The largest swings:" in told.stdout
+    assert all(len(line) <= 80 for line in told.stdout.splitlines() if "▁" in line)
+    assert "100 %" in told.stdout  # somebody has won in the end
+    found = msgspec.json.decode(run("analyze", str(game), "--json", "--playouts", "40").stdout)
+    assert len(found["moments"]) == found["moments"][-1]["number"] + 1
+    assert run("analyze", str(game), "--playouts", "40").stdout == told.stdout
+
+
+def test_a_file_that_is_none_is_not_analyzed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "none.json").write_text("[]")
+    told = run("analyze", "none.json")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "not a Benben match file" in told.stderr
+
+
 def test_replay(run: Run, game: Path, exported: benben.MatchFile) -> None:
     done = run("replay", str(game))
     assert done.returncode == 0

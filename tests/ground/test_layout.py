@@ -22,6 +22,7 @@ BELOW: dict[str, set[str]] = {
     "batches": {"kernel", "cluster"},
     "arena": {"kernel", "games", "bots", "cluster"},
     "envs": {"kernel", "games", "bots", "batches"},
+    "search": {"kernel", "games", "bots", "batches"},
     "server": {"kernel", "games", "bots"},
 }
 PACKAGE = ROOT / "src" / "benben"

@@ -19,7 +19,7 @@ import msgspec
 from benben.arena.game import FIRST_POINTS, Row
 from benben.kernel.errors import BenbenError
 
-PLAYING = ("kernel", "games", "bots")  # packages of Benben that games depend on
+PLAYING = ("kernel", "games", "bots", "batches", "search")  # packages of Benben that games depend on
 
 
 class Head(msgspec.Struct, frozen=True):

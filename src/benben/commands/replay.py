@@ -8,7 +8,7 @@ from pathlib import Path
 from benben.kernel import matchfile
 from benben.kernel.errors import BadFile
 from benben.kernel.events import Event
-from benben.kernel.match import Entry, Match
+from benben.kernel.match import Match
 from benben.kernel.play import MOST_IN_A_TURN, Turn
 from benben.kernel.title import write_spec
 from benben.kernel.words import log_sentence
@@ -48,7 +48,7 @@ def replay(path: Path, until: int | None, plain: bool) -> None:
         if match.state.round != shown and not plain:
             shown = match.state.round
             out.print(Rule(f"round {shown}", style="dim", align="left"))
-        _repeat(match, entry)
+        match.repeat(entry)
         turn.count(match.state, len(match.title.actions.phrase(entry.move)) if entry.move else 0)
         if entry.move is None:
             say(str(entry.number), "undo", [f"{names[entry.seat]} takes the last move back."])
@@ -74,13 +74,6 @@ def players(given: Sequence[str], seats: int) -> list[str]:
 
 def sentences_of(match: Match, events: Sequence[Event], names: list[str]) -> list[str]:
     return [log_sentence(match.title, event.kind, event.args, names) for event in events]
-
-
-def _repeat(match: Match, entry: Entry) -> None:
-    if entry.move is None:
-        match.undo(entry.seat, entry.number)
-    else:
-        match.act(entry.seat, entry.move, draws=entry.draws, number=entry.number)
 
 
 def closing(match: Match, names: list[str], endless: bool = False) -> str:

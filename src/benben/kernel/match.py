@@ -231,6 +231,13 @@ class Match:
         self.entries.append(entry)
         return entry
 
+    def repeat(self, entry: Entry) -> None:
+        """Make an entry of another match of the same game again, with its outcomes and its number."""
+        if entry.move is None:
+            self.undo(entry.seat, entry.number)
+        else:
+            self.act(entry.seat, entry.move, draws=entry.draws, number=entry.number)
+
     def _referred(self, move: Move, until: int | None = None) -> int | None:
         """The number of the entry a move refers to, as of entry `until`."""
         refers = move.refers()

@@ -1,0 +1,50 @@
+"""Opponents that search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from benben.bots import bot
+from benben.kernel.actions import Move
+from benben.kernel.title import Title
+
+UNITS = {"cheops-heirs": 20.0}  # points that make a difference
+USUAL_UNIT = 3.0
+PICKS = 6  # of the moves that are too many to list
+
+
+class Architect:
+    """Thinks of what `sensible` would do, and of everything else, and plays thousands of games on from there."""
+
+    playouts = 2000
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def ready(self, title: Title) -> None:
+        """Compile what thinking needs, which takes a while the first time."""
+        from benben.search.thinking import desk
+
+        desk(title)
+
+    def choose(
+        self,
+        title: Title,
+        observation: Mapping[str, Any],
+        seat: int,
+        moves: Sequence[Move],
+        forms: Sequence[Mapping[str, Any]],
+        rng: random.Random,
+    ) -> Move:
+        from benben.search.thinking import best_move, candidates
+
+        usual = bot(title, "sensible").choose(title, observation, seat, moves, forms, rng)
+        s = title.determinize(observation, rng)
+        if title.decisions[s.asked[seat]] in title.idle:
+            return usual
+        found = candidates(title, s, seat, usual, moves, forms, rng.randrange, PICKS)
+        if len(found) == 1:
+            return usual
+        return best_move(title, s, seat, found, rng.getrandbits(60), self.playouts, UNITS.get(title.id, USUAL_UNIT))
