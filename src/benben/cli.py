@@ -77,7 +77,11 @@ def simulate(
         int | None, typer.Option(help="How many play.", show_default="as many as bots are named")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game.")
+        str,
+        typer.Option(
+            help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game. "
+            "program:COMMAND is a program that reads questions and writes moves."
+        ),
     ] = "random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -109,11 +113,75 @@ def simulate(
             show_default=False,
         ),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Draw how long games took, points and wins, as SVG files.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Let bots play many games, and count: by bot, by order of play and by seat. Exit code 1 if a game is broken."""
     from benben.commands.simulate import simulate
 
-    simulate(title, games, players, bots, seed, json, processes, native, on, keep_broken)
+    simulate(title, games, players, bots, seed, json, processes, native, on, keep_broken, plot)
+
+
+@app.command()
+def tournament(
+    title: Annotated[str, typer.Argument(help="A title, also with options: 'cheops-heirs(players=4)'.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots, separated by commas, the weakest first. program:COMMAND is a program that reads questions and "
+            "writes moves."
+        ),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games a pairing has at most.")] = 1000,
+    players: Annotated[
+        int | None, typer.Option(help="How many play.", show_default="as many as the title's default")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    each_against_rest: Annotated[
+        bool, typer.Option("--each-against-rest", help="Each against all that are weaker, not only the next one.")
+    ] = False,
+    all_pairs: Annotated[
+        bool, typer.Option("--all-pairs", help="Each against everybody else, the weaker against the stronger too.")
+    ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Play all games, also when it is clear already who is stronger.")
+    ] = False,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one per core")
+    ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Ray cluster that plays, as in benben simulate.", show_default="no cluster"
+        ),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep what is finished there; the same command goes on from it after a stop.",
+            show_default=False,
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the shares of wins, as SVG.", show_default=False)
+    ] = None,
+    ladder: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add the results to a ladder such as docs/ladder.json.", show_default=False),
+    ] = None,
+) -> None:
+    """Measure bots by each other: one of each at a table of the next weaker one. Exit code 1 if a game is broken."""
+    from benben.commands.tournament import tournament
+
+    tournament(
+        title, bots, games, players, seed, each_against_rest, all_pairs, full, processes, on, keep, json, plot, ladder
+    )
 
 
 @app.command()

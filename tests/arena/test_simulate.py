@@ -14,7 +14,7 @@ import pytest
 from benben.arena import Report, simulate
 from benben.arena.game import STARTER, BadBot, game_seed, play
 from benben.arena.report import Tally
-from benben.arena.simulate import _undisturbed
+from benben.arena.simulate import undisturbed
 from benben.bots.uniform import RandomBot
 from benben.kernel.actions import Move
 from benben.kernel.chance import seed_generator
@@ -252,7 +252,7 @@ def test_ctrl_c_pressed_while_processes_start_is_not_lost() -> None:
     told: list[str] = []
 
     def start() -> None:
-        with _undisturbed():
+        with undisturbed():
             signal.raise_signal(signal.SIGINT)
             told.append(subprocess.check_output([sys.executable, "-c", asked], text=True))
 

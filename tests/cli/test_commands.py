@@ -42,6 +42,7 @@ def test_help_names_the_commands_and_is_honest_about_random_play(run: Run) -> No
     for word in (
         "titles",
         "simulate",
+        "tournament",
         "replay",
         "verify",
         "--host",

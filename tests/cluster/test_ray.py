@@ -19,9 +19,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from benben.arena import Report, simulate
+from benben.arena import Report, simulate, tournament
 from benben.arena.game import BadBot
 from benben.batches import Batch, SelfPlay, Trajectories
+from benben.bots import Bot
 from benben.cluster import LostWork, NoCluster, OtherEdition, connected, work
 from benben.kernel import title as known
 from benben.kernel.errors import Illegal
@@ -73,6 +74,15 @@ def test_a_report_is_the_same_with_any_number_of_workers(workers: int) -> None:
 @each_number_of_workers
 def test_native_games_are_the_same_with_any_number_of_workers(workers: int) -> None:
     assert simulate("toy", 400, seed=3, native=True, on=AUTO, processes=workers) == simulate("toy", 400, seed=3)
+
+
+@each_number_of_workers
+def test_a_tournament_is_the_same_with_any_number_of_workers(workers: int, tmp_path: Path) -> None:
+    bots: list[str | Bot] = ["random", Counting(), "sensible"]
+    here = tournament("cheops-heirs(players=3)", bots, 30, seed=4)
+    keep = tmp_path / "kept.jsonl"
+    assert tournament("cheops-heirs(players=3)", bots, 30, seed=4, on=AUTO, processes=workers, keep=keep) == here
+    assert tournament("cheops-heirs(players=3)", bots, 30, seed=4, keep=keep) == here
 
 
 @pytest.mark.parametrize("spec", BUILT_IN)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import doctest
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
+import benben.arena.program
 import benben.arena.simulate
 import benben.arena.statistics
+import benben.arena.tournament
 import benben.bots
 from tests.support.tree import ROOT
 
@@ -19,7 +22,14 @@ PAGES = [
     ROOT / "docs" / "researchers.md",
     ROOT / "README.md",
 ]
-MODULES = [benben, benben.bots, benben.arena.simulate, benben.arena.statistics]
+MODULES = [
+    sys.modules[name]
+    for name in (
+        "benben",
+        "benben.bots",
+        *(f"benben.arena.{name}" for name in ("program", "simulate", "statistics", "tournament")),
+    )
+]
 FLAGS = doctest.ELLIPSIS
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -1,5 +1,6 @@
-"""Bots against bots: many games, counted."""
+"""Bots against bots: many games, counted, and tournaments."""
 
 from benben.arena.simulate import Progress, Report, simulate
+from benben.arena.tournament import TournamentReport, tournament
 
-__all__ = ["Progress", "Report", "simulate"]
+__all__ = ["Progress", "Report", "TournamentReport", "simulate", "tournament"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from benben.arena.game import Written, game_seed, write_down
+from benben.arena.game import Written, write_down
 from benben.kernel.actions import Actions, Move, Steps
 from benben.kernel.match import Match
 from benben.kernel.matchfile import export
@@ -30,7 +30,7 @@ def keep_broken(planned: Plan, games: Iterable[int], folder: Path) -> None:
 def broken_match(planned: Plan, game: int) -> Match:
     """A game of a simulation played again as a match, up to the fault."""
     title, options = planned.title, planned.options
-    set_up, written = write_down(title, options, planned.seated(game), game_seed(planned.seed, game))
+    set_up, written = write_down(title, options, planned.seated(game), planned.game_seed(game))
     match = Match(title, options, draws=set_up)
     for seat, move, draws in joined(title.actions, written):
         match.act(seat, move, draws=draws)

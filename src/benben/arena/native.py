@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from benben.arena.game import FIRST_POINTS, Row, game_seed
+from benben.arena.game import FIRST_POINTS, Row
 from benben.kernel import native
 from benben.kernel.title import Title
 
@@ -34,7 +34,7 @@ def native_rows(planned: Plan, first: int, count: int) -> list[Row]:
     """The rows of games `first` to `first + count − 1`."""
     title, players = planned.title, len(planned.bots)
     instance = title.native()
-    seeds = np.array([game_seed(planned.seed, first + i) for i in range(count)], np.int64)
+    seeds = np.array([planned.game_seed(first + i) for i in range(count)], np.int64)
     played = instance.random_games(seeds, planned.options, slots=count)
     winners = np.zeros(count, np.int64)
     _winners(instance.won)(played.states, winners)

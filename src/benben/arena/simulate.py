@@ -20,7 +20,9 @@ from pathlib import Path
 import msgspec
 
 from benben.arena import broken
-from benben.arena.game import WINNERS, all_random, game_seed, play
+from benben.arena.game import WINNERS, Row, all_random, game_seed, play
+from benben.arena.pictures import draw_simulation
+from benben.arena.program import PROGRAM, Program
 from benben.arena.report import Counts, Report, Tally, counted
 from benben.bots import Bot, bot
 from benben.kernel.counting import Counting
@@ -45,6 +47,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[Bot, ...]
     names: tuple[str, ...]
     seed: int
+    alike: int = 1  # games in a row that share a seed; as many as play, if every seat is to have the same luck
 
     @property
     def counting(self) -> Counting | None:
@@ -55,9 +58,18 @@ class Plan(msgspec.Struct, frozen=True):
         """The bots seat by seat: bot i sits at seat (i + game) mod players."""
         return [self.bots[(seat - game) % len(self.bots)] for seat in range(len(self.bots))]
 
+    def game_seed(self, game: int) -> int:
+        """The seed of a game, all of whose chance comes from it."""
+        return game_seed(self.seed, game // self.alike)
+
     def __reduce__(self) -> tuple[Callable[..., Plan], tuple[object, ...]]:
         """To other processes a plan goes with the name of its title."""
-        return _planned, (self.title.id, self.options, self.bots, self.names, self.seed)
+        return _planned, (self.title.id, self.options, self.bots, self.names, self.seed, self.alike)
+
+    def rows(self, first: int, count: int) -> list[Row]:
+        """The rows of games `first` to `first + count − 1`, with nothing else counted."""
+        games = range(first, first + count)
+        return [play(self.title, self.options, self.seated(game), self.game_seed(game)) for game in games]
 
     def games(self, first: int, count: int) -> Tally:
         """Games `first` to `first + count − 1`."""
@@ -65,7 +77,7 @@ class Plan(msgspec.Struct, frozen=True):
         counts: Counts = (Counter(), Counter(), Counter())
         for game in range(first, first + count):
             watch = self.counting.watch() if self.counting else None
-            row = play(self.title, self.options, self.seated(game), game_seed(self.seed, game), watch)
+            row = play(self.title, self.options, self.seated(game), self.game_seed(game), watch)
             tally.add([row])
             if watch is not None:
                 counted(watch, row[WINNERS], counts)
@@ -81,8 +93,8 @@ class Plan(msgspec.Struct, frozen=True):
         return tally
 
 
-def _planned(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int) -> Plan:
-    return Plan(title(name).of(options), options, bots, names, seed)
+def _planned(name: str, options: Options, bots: tuple[Bot, ...], names: tuple[str, ...], seed: int, alike: int) -> Plan:
+    return Plan(title(name).of(options), options, bots, names, seed, alike)
 
 
 def plan(
@@ -109,9 +121,20 @@ def plan(
         raise BenbenError(f"{len(bots)} bots are too many for {count} players.")
     found = title(found.id).of(complete)
     seated = [*bots, *[bots[-1]] * (count - len(bots))]
-    made = tuple(bot(found, b) if isinstance(b, str) else b for b in seated)
-    names = tuple(b if isinstance(b, str) else getattr(b, "name", None) or type(b).__name__ for b in seated)
+    made = tuple(named(found, b) if isinstance(b, str) else b for b in seated)
+    names = tuple(map(name_of, seated))
     return Plan(found, complete, made, names, seed)
+
+
+def named(found: Title, name: str) -> Bot:
+    """The bot of this name, which may be a program: `program:COMMAND`."""
+    if name.startswith(PROGRAM):
+        return Program(name.removeprefix(PROGRAM))
+    return bot(found, name)
+
+
+def name_of(player: str | Bot) -> str:
+    return player if isinstance(player, str) else getattr(player, "name", None) or type(player).__name__
 
 
 def check_native(planned: Plan) -> None:
@@ -138,6 +161,7 @@ def simulate(
     on: str | None = None,
     progress: Progress | None = None,
     keep_broken: Path | None = None,
+    plot: Path | None = None,
 ) -> Report:
     """Play games between bots, given by name or as objects.
 
@@ -146,6 +170,7 @@ def simulate(
     a script needs the usual `if __name__ == "__main__":`. `native` plays random bots through Numba, to the same result.
     `on` is the address of a cluster that plays (`benben.cluster`): on all its processors, or as many as `processes`.
     A game that can't go on because of a fault in the rules is broken; `keep_broken` is a folder for their match files.
+    `plot` is a folder for pictures of lengths, points and wins.
     """
     planned = plan(spec, bots, seed, options, players)
     if games < 1:
@@ -170,7 +195,10 @@ def simulate(
             tally.join(chunk)
             if progress is not None:
                 progress(tally.games)
-    return tally.report(planned.title.id, planned.title.behavior, planned.options, seed, planned.counting)
+    report = tally.report(planned.title.id, planned.title.behavior, planned.options, seed, planned.counting)
+    if plot is not None:
+        draw_simulation(tally, report, plot)
+    return report
 
 
 def _cut(games: int, largest: int, shares: int = 1) -> list[tuple[int, int]]:
@@ -195,7 +223,7 @@ def _spread_out(planned: Plan, games: int, processes: int) -> Generator[Tally]:
         min(processes, len(chunks)), mp_context=get_context("spawn"), initializer=_begin, initargs=(planned,)
     ) as pool:
         try:
-            with _undisturbed():
+            with undisturbed():
                 results = pool.map(_chunk, chunks)
             yield from results
         except BaseException:
@@ -204,7 +232,7 @@ def _spread_out(planned: Plan, games: int, processes: int) -> Generator[Tally]:
 
 
 @contextmanager
-def _undisturbed() -> Generator[None]:
+def undisturbed() -> Generator[None]:
     """Processes started in here leave Ctrl-C to this one, which stops them all; pressed meanwhile, it waits."""
     if sys.platform == "win32":
         yield

@@ -15,6 +15,7 @@ import typer
 
 from benben.arena import Report
 from benben.arena import simulate as run
+from benben.arena.program import short_name
 from benben.arena.report import FAR_OFF
 from benben.arena.simulate import check_native, plan
 from benben.arena.statistics import Interval, Spread
@@ -42,11 +43,10 @@ def simulate(
     native: bool,
     on: str | None,
     keep_broken: Path | None,
+    plot: Path | None = None,
 ) -> None:
     """Play and print; exit code 1 if a game is broken."""
-    names = [name.strip() for name in bots.split(",")]
-    if not all(names):
-        raise BenbenError(f"{bots!r} must be names of bots with commas between them.")
+    names = names_of(bots)
     planned = plan(spec, names, seed, players=players)
     used = processes if on else 1 if native else min(processes or (cores() if games > FEW else 1), games)
     compiled = 0.0
@@ -72,18 +72,34 @@ def simulate(
                 on=on,
                 progress=tell,
                 keep_broken=keep_broken,
+                plot=plot,
             ),
         )
     seconds = time.monotonic() - started
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        show(report, seconds, _how(used, native, on, compiled))
+        show(report, seconds, how(used, native, on, compiled))
     if report.broken:
         raise typer.Exit(1)
 
 
-def _how(processes: int | None, native: bool, on: str | None, compiled: float) -> str:
+def names_of(bots: str) -> list[str]:
+    """Names of bots with commas between them."""
+    names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        raise BenbenError(f"{bots!r} must be names of bots with commas between them.")
+    return names
+
+
+def shown_name(name: str) -> str:
+    """The name of a bot in a table: a program's is short. It may hold brackets, which would be markup."""
+    from rich.markup import escape
+
+    return escape(short_name(name))
+
+
+def how(processes: int | None, native: bool, on: str | None, compiled: float) -> str:
     if on:
         at_once = f", {processes} chunks at once" if processes else ""
         return f"{'natively ' if native else ''}on {on}{at_once}"
@@ -145,25 +161,25 @@ def show(report: Report, seconds: float, how: str) -> None:
     told += [f"{k}={v}" for k, v in report.options.items() if k not in SHOWN and v != title.option(k).default]
     out.print(f"[id]{report.title}[/]  {', '.join(told)}\n", soft_wrap=True)
 
-    table = _table("bot", "seats", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
+    table = plain_table("bot", "seats", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for bot in report.by_bot:
-        interval = "" if bot.seats == len(report.bots) else _interval(bot.win_share)
-        share = _percent(bot.win_share.share)
-        row = (str(bot.seats), _count(bot.wins), share, interval, *_spread(bot.points))
-        table.add_row(f"[name]{bot.name}[/]", *row)
+        bounds = "" if bot.seats == len(report.bots) else interval(bot.win_share)
+        share = percent(bot.win_share.share)
+        row = (str(bot.seats), told_count(bot.wins), share, bounds, *_spread(bot.points))
+        table.add_row(f"[name]{shown_name(bot.name)}[/]", *row)
     out.print(table, "")
 
-    table = _table("plays", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
+    table = plain_table("plays", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for order in report.by_order:
         share = _marked(order.win_share, order.marked)
-        found = (_count(order.wins), share, _interval(order.win_share), *_spread(order.points))
+        found = (told_count(order.wins), share, interval(order.win_share), *_spread(order.points))
         table.add_row(f"[name]{ORDERS[order.order]}[/]", *found)
     out.print(table, "")
 
-    table = _table("seat", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
+    table = plain_table("seat", "wins", "share", "95 %", "points", "10 – 50 – 90 %")
     for seat in report.by_seat:
-        share = _percent(seat.win_share.share)
-        found = (_count(seat.wins), share, _interval(seat.win_share), *_spread(seat.points))
+        share = percent(seat.win_share.share)
+        found = (told_count(seat.wins), share, interval(seat.win_share), *_spread(seat.points))
         table.add_row(f"[name]{seat.seat + 1}[/]", *found)
     out.print(table, "")
 
@@ -176,22 +192,22 @@ def show(report: Report, seconds: float, how: str) -> None:
     out.print(f"{report.finished:,} games finished{unfinished}{broken}; {_length(report)}", soft_wrap=True)
     out.print(" ".join(_meaning(report)), soft_wrap=True)
     if report.broken:
-        out.print(f"[bad]{_fault(report.broken)}[/]", soft_wrap=True)
+        out.print(f"[bad]{fault(report.broken)}[/]", soft_wrap=True)
     speed = f"{seconds:.1f} s {how}, {_speed(report.games / max(seconds, 1e-9))}."
     out.print(f"[quiet]{speed} Hash of all results: {report.hash}[/]", soft_wrap=True)
 
 
 def _meaning(report: Report) -> list[str]:
     """What the tables of wins mean."""
-    told = [f"By chance a seat wins {_percent(1 / len(report.bots))}; shared wins count as fractions."]
+    told = [f"By chance a seat wins {percent(1 / len(report.bots))}; shared wins count as fractions."]
     told.append("Seats rotate every game.")
     if any(order.marked for order in report.by_order):
-        off = f"more than {100 * FAR_OFF:.0f} points off {_percent(report.average)}, the average, and not by chance"
+        off = f"more than {100 * FAR_OFF:.0f} points off {percent(report.average)}, the average, and not by chance"
         told.append(f"[bad]![/] in plays: {off}.")
     return told
 
 
-def _fault(broken: int) -> str:
+def fault(broken: int) -> str:
     """A broken game is a fault of the rules, not of the bots."""
     what = "A game" if broken == 1 else f"{broken:,} games"
     return f"{what} broke: nobody could act, or a turn never passed. That is a fault of the rules: please report it."
@@ -206,17 +222,17 @@ def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str
     headings = [
         h for column in first.counts for h in (column, *(("share", "95 %") if column in counted.shares else ()))
     ]
-    table = _table(counted.name, *headings)
+    table = plain_table(counted.name, *headings)
     for row in counted.rows:
         cells: list[str] = []
         for column, found in row.counts.items():
             cells.append(f"{found.count:,}")
             if column in counted.shares:
-                cells += [_marked(found.share, found.marked), _interval(found.share)]
+                cells += [_marked(found.share, found.marked), interval(found.share)]
         table.add_row(_name(row.name, words), *cells)
     out.print(table, "")
     if first.wins:
-        table = _table(counted.name, *(h for column in first.wins for h in (column, "won", "95 %")))
+        table = plain_table(counted.name, *(h for column in first.wins for h in (column, "won", "95 %")))
         for row in counted.rows:
             cells = []
             for wins in row.wins.values():
@@ -224,10 +240,10 @@ def _show_counted(counted: CountedTable, average: float, words: Mapping[str, str
                 cells += [f"{wins.seats:,}", *shown]
             table.add_row(_name(row.name, words), *cells)
         out.print(table, "")
-    told = [f"[bad]![/] in {column}: less than {_percent(least)}." for column, least in counted.least.items()]
+    told = [f"[bad]![/] in {column}: less than {percent(least)}." for column, least in counted.least.items()]
     if counted.most_off < 1:
         told.append(
-            f"[bad]![/] in won: more than {100 * counted.most_off:.0f} points off {_percent(average)}, the average."
+            f"[bad]![/] in won: more than {100 * counted.most_off:.0f} points off {percent(average)}, the average."
         )
     out.print(f"[quiet]{' '.join([counted.note, *told])}[/]", soft_wrap=True)
     out.print()
@@ -238,10 +254,10 @@ def _name(row: str, words: Mapping[str, str]) -> str:
 
 
 def _marked(share: Interval, marked: bool) -> str:
-    return f"[bad]! {_percent(share.share)}[/]" if marked else _percent(share.share)
+    return f"[bad]! {percent(share.share)}[/]" if marked else percent(share.share)
 
 
-def _table(*headings: str) -> Table:
+def plain_table(*headings: str) -> Table:
     """A table whose first column is text and whose others are numbers."""
     from rich.table import Table
 
@@ -266,15 +282,15 @@ def _speed(games: float) -> str:
     return f"{games:,.1f} games/s" if games < 10 else f"{games:,.0f} games/s"
 
 
-def _count(wins: float) -> str:
+def told_count(wins: float) -> str:
     return f"{wins:,.0f}" if wins == int(wins) else f"{wins:,.1f}"
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _interval(interval: Interval) -> str:
+def interval(interval: Interval) -> str:
     return f"{_bounds(interval)} %"
 
 
