@@ -11,7 +11,7 @@ import msgspec
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title
 
-PLAYING = ("arena", "batches", "bots", "cluster")  # packages of Benben that play; the rules have a key of their own
+PLAYING = ("arena", "batches", "bots", "cluster", "search")  # packages of Benben that play; the rules have a key of their own
 
 
 class OtherEdition(BenbenError):
@@ -44,7 +44,9 @@ def edition(title: Title) -> Edition:
 def _sources_key() -> str:
     digest = hashlib.sha256()
     root = Path(__file__).parent.parent
-    for path in sorted(path for package in PLAYING for path in (root / package).rglob("*.py")):
+    for path in sorted(path for package in PLAYING for path in (root / package).rglob("*")):
+        if path.suffix not in (".py", ".json"):  # what opponents have learned lies beside them
+            continue
         digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
     return digest.hexdigest()[:24]
 
