@@ -38,7 +38,7 @@ def path(a: int, b: int) -> int:
 
 
 def test_it_is_the_opponent_of_the_title() -> None:
-    assert bots_of("cheops-scenario") == ["random", "sensible"]
+    assert "sensible" in bots_of("cheops-scenario")
     assert isinstance(bot("cheops-scenario", "sensible"), SensibleTrader)
 
 

@@ -14,7 +14,7 @@ def test_every_title_has_the_random_bot() -> None:
 
 
 def test_cheops_heirs_has_a_sensible_bot() -> None:
-    assert bots_of("cheops-heirs")[:2] == ["random", "sensible"]
+    assert bots_of("cheops-heirs")[:3] == ["random", "apprentice", "sensible"]
     assert isinstance(bot("cheops-heirs", "sensible"), SensibleHeir)
     assert names()[0] == "random"
     assert "sensible" in names()

@@ -11,9 +11,12 @@ import msgspec
 import pytest
 
 import benben
+from benben.bots import worker
 from benben.bots.questions import HEAD, LONGEST, frame, length
-from benben.bots.worker import answer, serve
+from benben.bots.uniform import RandomBot
+from benben.bots.worker import POLITE, answer, serve
 from benben.kernel.match import Match
+from benben.kernel.title import Title
 from tests.support.tree import ROOT
 
 ENVIRONMENT = {**os.environ, "BENBEN_TITLES": "tests.support.toy", "PYTHONPATH": str(ROOT)}
@@ -22,6 +25,7 @@ ENVIRONMENT = {**os.environ, "BENBEN_TITLES": "tests.support.toy", "PYTHONPATH":
 def question(match: Match, bot: str = "sensible", **other: Any) -> dict[str, Any]:
     seat = match.actors()[0]
     return {
+        "do": "choose",
         "id": f"t/{seat}/{match.decision(seat)}",
         "title": match.title.id,
         "options": match.options,
@@ -82,6 +86,30 @@ def test_it_plays_a_game(process: subprocess.Popen[bytes]) -> None:
         assert reply.keys() == {"id", "move"}, reply
         match.act(seat, reply["move"])
     assert match.entries
+
+
+def test_it_lets_others_go_first(process: subprocess.Popen[bytes]) -> None:
+    exchange(process, msgspec.json.encode(question(benben.match("cheops-heirs", seed=4))))
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
+
+
+def test_it_lets_a_bot_get_ready_for_the_title_with_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready: list[Title] = []
+
+    class Slow(RandomBot):
+        def ready(self, title: Title) -> None:
+            ready.append(title)
+
+    def slow(_title: Title, name: str) -> RandomBot:
+        return Slow() if name == "slow" else RandomBot()
+
+    monkeypatch.setattr(worker, "stand_in", slow)
+    told = {"do": "prepare", "id": "t", "title": "ancient-egypt", "bot": "slow", "options": {"gods": True}}
+    others = [{**told, "bot": "random"}, {**told, "title": "chess"}]
+    first, second, third = ask_here(*(msgspec.json.encode(message) for message in (told, *others)))
+    assert (first, second) == ({"id": "t"}, {"id": "t"})
+    assert ready == [benben.title("ancient-egypt").widest]
+    assert third["error"].startswith("There is no title")
 
 
 def test_it_knows_titles_named_in_the_environment(process: subprocess.Popen[bytes]) -> None:

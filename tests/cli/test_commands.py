@@ -59,7 +59,7 @@ def test_help_names_the_commands_and_is_honest_about_random_play(run: Run) -> No
 def test_titles(run: Run) -> None:
     text = run("titles").stdout
     assert "cheops-heirs  Cheops" in text
-    assert "random, sensible" in text
+    assert "random, apprentice, sensible" in text
     assert "eyes=middle|ring|spread" in text
     assert "3 to 4, 2 as a house rule" in text
     assert "toy" in text
@@ -72,7 +72,7 @@ def test_titles_as_json(run: Run) -> None:
     assert (pyramid["id"], pyramid["players"]) == ("great-pyramid", [2, 4])
     assert (scenario["id"], scenario["players"]) == ("cheops-scenario", [3, 4])
     assert heirs["players"] == [2, 5]
-    assert heirs["bots"] == ["random", "sensible"]
+    assert heirs["bots"][:3] == ["random", "apprentice", "sensible"]
     assert toy["bots"] == ["random"]
 
 

@@ -28,8 +28,9 @@ Answer = Callable[[dict[str, Any]], dict[str, object]]
 def main(given: BinaryIO = sys.stdin.buffer, out: BinaryIO = sys.stdout.buffer, answering: Answer = answer) -> None:
     while head := given.read(HEAD):
         question = msgspec.json.decode(given.read(length(head)))
+        reply = {"id": question["id"]} if question["do"] == "prepare" else answering(question)
         try:
-            out.write(frame(msgspec.json.encode(answering(question))))
+            out.write(frame(msgspec.json.encode(reply)))
             out.flush()
         except BrokenPipeError:
             os._exit(0)

@@ -2,11 +2,12 @@
 
     >>> from benben.bots import bot, bots_of
     >>> bots_of("cheops-heirs")
-    ['random', 'sensible'...]
+    ['random', 'apprentice', 'sensible'...]
     >>> bot("cheops-heirs", "sensible")
     SensibleHeir()
 
-A bot of one's own is any object with a `choose` like `Bot`'s.
+A bot of one's own is any object with a `choose` like `Bot`'s. One that must make something ready first also has a
+`ready` like `Prepared`'s.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from benben.bots.uniform import RandomBot
 from benben.kernel.actions import Move
@@ -25,7 +26,7 @@ from benben.kernel.title import Title
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Bot", "UnknownBot", "bot", "bots_of", "names", "stand_in"]
+__all__ = ["Bot", "Prepared", "UnknownBot", "bot", "bots_of", "names", "stand_in"]
 
 
 class Bot(Protocol):
@@ -45,6 +46,19 @@ class Bot(Protocol):
         `observation` is `Match.observe(seat, discreet=True)`; `moves` are the complete moves and `forms` describe
         those too many to list. All chance must come from `rng`, and thinking be bounded by counts, so that the same
         question gets the same answer.
+        """
+        ...
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """What a bot may have besides: something to make ready that takes longer than a move, such as rules to compile."""
+
+    def ready(self, title: Title) -> None:
+        """Make ready whatever `choose` needs for a title with its options, such as `title.of({"gods": True})`.
+
+        The server calls it in an opponent's process as soon as the bot takes a seat. `choose` may come before it, and
+        then takes longer. A bot is made anew for each question, so what it makes ready must be kept outside of it.
         """
         ...
 

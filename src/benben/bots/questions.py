@@ -1,4 +1,4 @@
-"""What the server and an opponent's process say to each other: a question, and the reply to it.
+"""What the server and an opponent's process say to each other: a question or a preparation, and the reply to it.
 
 A message either way is four bytes of length (big-endian) and JSON.
 """
@@ -15,7 +15,7 @@ LONGEST = 16 * 1024 * 1024
 """Bytes a message may have."""
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag_field="do", tag="choose"):
     """What an opponent is told: what its seat sees and may do, and a number that seeds its chance."""
 
     id: str
@@ -30,19 +30,31 @@ class Question(msgspec.Struct):
     decision: int = 0
 
 
+class Preparation(msgspec.Struct, tag_field="do", tag="prepare"):
+    """An opponent has taken a seat, and may make itself ready for a title with these options (`bots.Prepared`)."""
+
+    id: str
+    title: str
+    bot: str
+    options: dict[str, int | str | bool] = {}
+
+
 class Reply(msgspec.Struct, omit_defaults=True):
-    """The move as text, or what went wrong. The id is the question's, unless not even that could be read."""
+    """The move as text, nothing after a preparation, or what went wrong. The id is that of what was asked, unless not
+    even that could be read."""
 
     id: str | None
     move: str | None = None
     error: str | None = None
 
 
-read_question = msgspec.json.Decoder(Question).decode
+Asked = Question | Preparation
+
+read_asked = msgspec.json.Decoder(Asked).decode
 read_reply = msgspec.json.Decoder(Reply).decode
 
 
-def write(message: Question | Reply) -> bytes:
+def write(message: Asked | Reply) -> bytes:
     """A message as it travels."""
     return frame(msgspec.json.encode(message))
 

@@ -1,8 +1,8 @@
 """The process opponents think in: `python -m benben.bots.worker`.
 
 It reads questions from standard input and writes replies to standard output (`bots.questions`). A reply is the move as
-text, or a sentence that says what was wrong with the question. Whatever comes in, the process carries on until its
-input ends.
+text, nothing but its id after a preparation, or a sentence that says what was wrong. Whatever comes in, the process
+carries on until its input ends.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import BinaryIO
 
 import msgspec
 
-from benben.bots import stand_in
-from benben.bots.questions import HEAD, LONGEST, Question, Reply, length, read_question, write
+from benben.bots import Prepared, stand_in
+from benben.bots.questions import HEAD, LONGEST, Asked, Preparation, Question, Reply, length, read_asked, write
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import title
 
+POLITE = 5  # whoever serves people, and whatever else the machine does, goes first
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -36,18 +37,29 @@ def think(question: Question) -> str:
     return found.move_text(bot.choose(found, question.observation, question.seat, moves, question.forms, rng))
 
 
+def prepare(preparation: Preparation) -> None:
+    """Let a bot that has something to make ready do so."""
+    found = title(preparation.title).of(preparation.options)
+    bot = stand_in(found, preparation.bot)
+    if isinstance(bot, Prepared):
+        bot.ready(found)
+
+
 def answer(data: bytes) -> Reply:
     """The reply to a message, whatever it holds."""
     try:
-        question = read_question(data)
+        asked: Asked = read_asked(data)
     except UNREADABLE as error:
         return Reply(_name(data), error=f"The question can't be read: {error}.")
     try:
-        return Reply(question.id, move=think(question))
+        if isinstance(asked, Question):
+            return Reply(asked.id, move=think(asked))
+        prepare(asked)
+        return Reply(asked.id)
     except BenbenError as error:
-        return Reply(question.id, error=str(error))
+        return Reply(asked.id, error=str(error))
     except Exception as error:  # a question that does not hold together can break a bot anywhere
-        return Reply(question.id, error=f"The bot {question.bot!r} failed: {type(error).__name__}: {error}.")
+        return Reply(asked.id, error=f"The bot {asked.bot!r} failed: {type(error).__name__}: {error}.")
 
 
 def _name(data: bytes) -> str | None:
@@ -87,6 +99,8 @@ def _skip(source: BinaryIO, size: int) -> None:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the server's terminal is the server's to handle
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     # What a library prints must not come between messages.
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

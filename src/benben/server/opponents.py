@@ -8,7 +8,7 @@ import logging
 
 import msgspec
 
-from benben.bots.questions import Question
+from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
@@ -86,6 +86,7 @@ class Opponents:
     async def _play_one(self, table_id: str) -> bool:
         """Make one opponent's move; False if none is asked, or if the one who is asked waits for people's answers."""
         table = await self._tables.table(table_id)
+        self._prepare(table)
         seats = table.opponents_asked()
         if not seats or table.match is None:
             return False
@@ -102,6 +103,13 @@ class Opponents:
                 log.error("table %s refused an opponent's move %s: %s", table_id, move, answer.key)
                 await self._play_first(after, after.match, seat, decision)
         return True
+
+    def _prepare(self, table: Table) -> None:
+        """Let whoever plays a seat get ready, before it is asked anything."""
+        if table.status in ("waiting", "running"):
+            for bot in dict.fromkeys(table.opponent(seat) for seat in range(len(table.chairs))):
+                if bot:
+                    self._pool.prepare(Preparation(f"{table.id}/{bot}", table.founding.title, bot, table.options))
 
     async def _think_and_look(self, table: Table, match: Match, seat: int, decision: int) -> tuple[Json, int]:
         """Think, and think again a few times if others have done something in the meantime, such as making an offer.

@@ -34,8 +34,9 @@ class Settings:
     """What a tab must have been loaded from; made from the package and the built client when not given."""
     on_ready: Callable[[str], None] | None = None
     """Called with the canonical address once requests are answered."""
-    workers: int = 1
-    """Processes that opponents think in."""
+    workers: int = 2
+    """Processes that opponents think in, started when they are needed. With at least two, one that hangs or is busy
+    getting an opponent ready silences nobody else."""
     worker: Sequence[str] = field(default_factory=worker_command)
     grace: float = 20.0
     """Seconds after a person's last sign of life until they count as gone."""
