@@ -56,9 +56,9 @@ def test_an_opponent_has_a_name_at_the_table(bot: str) -> None:
 def test_an_opponent_is_tested(entry: EntryPoint) -> None:
     """By its class, or by its name in games of its title."""
     title, _, name = entry.name.rpartition(".")
-    texts = [path.read_text() for path in files("tests/bots/test_*.py")]
+    texts = [path.read_text() for folder in ("bots", "search") for path in files(f"tests/{folder}/test_*.py")]
     assert any(entry.attr in text or (title in text and f'"{name}"' in text) for text in texts), (
-        f"no test in tests/bots plays {entry.name}"
+        f"no test in tests/bots or tests/search plays {entry.name}"
     )
 
 

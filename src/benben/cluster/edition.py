@@ -11,7 +11,8 @@ import msgspec
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title
 
-PLAYING = ("arena", "batches", "bots", "cluster", "search")  # packages of Benben that play; the rules have a key of their own
+# Packages of Benben that play; the rules have a key of their own.
+PLAYING = ("arena", "batches", "bots", "cluster", "search")
 
 
 class OtherEdition(BenbenError):
