@@ -113,7 +113,7 @@ def open_table(page: Page, points: int) -> None:
     page.get_by_test_id("game-ancient-egypt").click()
     page.get_by_test_id("players-3").click()
     for seat in (1, 2):
-        page.get_by_test_id(f"plan-{seat}").select_option("sensible")
+        page.get_by_test_id(f"plan-{seat}-sensible").click()
     page.locator("details summary").click()
     page.get_by_test_id("option-points_to_win").fill(str(points))
     page.get_by_test_id("option-start").select_option("1")

@@ -100,7 +100,7 @@ def open_table(page: Page) -> None:
     page.get_by_test_id("game-cheops-scenario").click()
     page.get_by_test_id("players-4").click()
     for seat in (1, 2, 3):
-        page.get_by_test_id(f"plan-{seat}").select_option("sensible")
+        page.get_by_test_id(f"plan-{seat}-sensible").click()
     page.locator("details summary").click()
     page.get_by_test_id("option-points_to_win").fill(str(POINTS))
     page.get_by_test_id("option-start").select_option("1")

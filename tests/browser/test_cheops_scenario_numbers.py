@@ -44,7 +44,7 @@ def test_the_numbers_of_the_map_are_chosen_when_the_table_is_opened(pages: Pages
     page.get_by_test_id("name-input").fill("Anna")
     page.get_by_test_id("game-cheops-scenario").click()
     for seat in (1, 2):
-        page.get_by_test_id(f"plan-{seat}").select_option("random")
+        page.get_by_test_id(f"plan-{seat}-apprentice").click()
     page.locator("details summary").click()
     option = page.get_by_test_id("option-drawn_numbers")
     expect(option).to_be_checked()

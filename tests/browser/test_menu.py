@@ -70,7 +70,7 @@ def test_a_player_who_resigned_is_not_offered_the_seat_again(pages: Pages) -> No
     """With three at the table the game goes on, and an opponent plays the seat to the end of the game."""
     ann, ben = pages.player(seed=8), pages.player(seed=9)
     ben.sit(ann.invite("Ann", players=3), "Ben", seat=1)
-    ann.press("fill-2-random")
+    ann.press("fill-2-sensible")
     ann.press("start")
     expect(ann.page.get_by_test_id("board")).to_be_visible()
     ann.press("menu")
@@ -101,6 +101,7 @@ def test_an_opponent_stands_in_and_the_seat_is_taken_back(pages: Pages) -> None:
     ann, ben = two_at_a_table(pages)
     ann.press("menu")
     ann.press("standin")
+    ann.press("standin-as-sensible")
     expect(ben.page.get_by_test_id("player-0")).to_contain_text("stands in")
     ann.page.keyboard.press("Escape")
     expect(ben.page.get_by_test_id("log")).to_contain_text("stands in for Ann")

@@ -84,7 +84,8 @@ class Worker:
         return read_reply(await process.stdout.readexactly(size))
 
     async def stop(self) -> None:
-        process, self._process = self._process, None
+        """End the process. If that is interrupted, it can be done again."""
+        process = self._process
         self.at_home.clear()
         if process is None:
             return
@@ -101,6 +102,7 @@ class Worker:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE_SECONDS):
                     await process.stdout.read()  # to its end, which closes our side of it
+        self._process = None
 
 
 class Pool:

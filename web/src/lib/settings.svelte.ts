@@ -7,6 +7,7 @@ interface Saved {
   sound: boolean;
   chat: boolean;
   muted: string[];
+  level: string;
 }
 
 const KEY = "benben";
@@ -25,6 +26,8 @@ class Settings {
   /** Whether chat is shown at all. */
   chat = $state(true);
   muted = $state<string[]>([]);
+  /** The level of opponents chosen last; "" if none ever was. */
+  level = $state("");
 
   #night = $state(false);
 
@@ -37,13 +40,14 @@ class Settings {
     this.sound = saved.sound ?? true;
     this.chat = saved.chat ?? true;
     this.muted = saved.muted ?? [];
+    this.level = saved.level ?? "";
   }
 
   set(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { theme, sound, chat, muted } = this;
+    const { theme, sound, chat, muted, level } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted, level }));
     } catch {
       // One can play even in a browser that stores nothing.
     }

@@ -1,6 +1,7 @@
 /** The guided first game: what the coach says when, and how far the player has come. */
 import { api } from "../../../lib/api";
 import { guest } from "../../../lib/guest.svelte";
+import { standard } from "../../../lib/levels";
 import type { SeatPlan } from "../../../protocol";
 import type { Glance, State } from "../state";
 
@@ -117,8 +118,7 @@ export async function learn(): Promise<string> {
     const table = await api.table(before.table).catch(() => null);
     if (table?.status === "running" && table.you.length) return table.id;
   }
-  const bots = guest.title("ancient-egypt")?.bots ?? [];
-  const bot = bots.includes("sensible") ? "sensible" : bots[0];
+  const bot = standard("ancient-egypt");
   const seats: SeatPlan[] = [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }];
   const table = await api.open({ title: "ancient-egypt", options: { setup: "beginner", start: "1" }, seats, start: true });
   remember({ table: table.id, seen: [], hidden: false });
