@@ -27,14 +27,20 @@ def interpreter() -> Path:
     return python
 
 
+def settings(*folders: Path) -> dict[str, str]:
+    """The variables of a process in the environment. Scripts import from the folder `bench` and from these."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    path = os.pathsep.join(map(str, (HERE.parent, *folders)))
+    return kept | {"PYTHONPATH": path, "PYTHONHASHSEED": "0"}
+
+
 def run(script: str, *arguments: int) -> str:
     """What a script of this folder prints, run in the environment."""
-    settings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return _check([str(interpreter()), str(HERE / script), *map(str, arguments)], settings)
+    return _check([str(interpreter()), str(HERE / script), *map(str, arguments)], settings())
 
 
-def _check(command: list[str], settings: dict[str, str] | None = None) -> str:
-    done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
+def _check(command: list[str], variables: dict[str, str] | None = None) -> str:
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"Catanatron can't be compared: {(done.stderr.strip().splitlines() or ['no word'])[-1]}")
     return done.stdout

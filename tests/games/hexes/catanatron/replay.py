@@ -36,6 +36,7 @@ from benben.kernel.cards import count_of, one
 from benben.kernel.places import members
 from benben.kernel.schema import LANE, WORD
 from tests.games.hexes.catanatron import oracle, trace
+from tests.games.hexes.catanatron.phrases import phrase
 from tests.games.hexes.catanatron.trace import SEATS, Trace
 
 # The named deviations: what Catanatron does, but the rules do not say.
@@ -146,47 +147,23 @@ class Replay:
     def act(self, seat: int, name: str, *numbers: int) -> None:
         """Make Catanatron's move with the outcomes chance gave it."""
         s = self.s
-        ids: tuple[int, ...]
+        if name == "MOVE_ROBBER":
+            self.rob(seat, *numbers)
+            return
+        ids = phrase(name, *numbers)
+        if not ids:
+            raise self.fail("move", "unknown", name)
         outcomes: list[int] = []
-        match name:
-            case "ROLL":
-                ids, outcomes = (moves.ROLL,), [n - 1 for n in numbers]
-            case "END_TURN":
-                ids = (moves.END_TURN,)
-            case "MARITIME_TRADE":
-                give, count, get = numbers
-                if count != count_of(s.players[seat].rates, give):
-                    raise self.fail("rate", count_of(s.players[seat].rates, give), count)
-                ids = (moves.EXCHANGE + give * KINDS + get,)
-            case "MOVE_ROBBER":
-                self.rob(seat, *numbers)
-                return
-            case "BUILD_ROAD":
-                ids = (moves.CART + numbers[0],)
-            case "BUILD_SETTLEMENT":
-                ids = (moves.SETTLE + numbers[0],)
-            case "BUILD_CITY":
-                ids = (moves.CITY + numbers[0],)
-            case "BUY_DEVELOPMENT_CARD":
-                ids, outcomes = (moves.BUY_CARD,), [place_of(s.deck, numbers[0])]
-            case "DISCARD":
-                ids = tuple(moves.DISCARD + n for n in numbers)
-            case "PLAY_KNIGHT_CARD":
-                ids = (moves.MERCENARY,)
-            case "PLAY_ROAD_BUILDING":
-                ids = (moves.FREE_OXCARTS,)
-            case "PLAY_MONOPOLY":
-                ids = (moves.MONOPOLY + numbers[0],)
-            case "PLAY_YEAR_OF_PLENTY":
-                kinds = [k for k, n in enumerate(numbers) for _ in range(n)]
-                first, second = (*kinds, KINDS)[:2]
-                ids = (moves.PLENTY + first * (KINDS + 1) + second,)
-            case _:
-                raise self.fail("move", "unknown", name)
+        if name == "ROLL":
+            outcomes = [n - 1 for n in numbers]
+        elif name == "BUY_DEVELOPMENT_CARD":
+            outcomes = [place_of(s.deck, numbers[0])]
+        elif name == "MARITIME_TRADE" and numbers[1] != count_of(s.players[seat].rates, numbers[0]):
+            raise self.fail("rate", count_of(s.players[seat].rates, numbers[0]), numbers[1])
         if name in PLAYED_CARDS:
             self.age_card(seat, PLAYED_CARDS[name], ids[0])
         if name == "PLAY_YEAR_OF_PLENTY" and sum(numbers) == 1:
-            self.allow_single_card(first, ids[0])
+            self.allow_single_card(numbers.index(1), ids[0])
         s.script = outcomes
         self.apply(seat, *ids)
         if s.script:
