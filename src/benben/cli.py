@@ -218,11 +218,14 @@ def analyze(
     file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     playouts: Annotated[int, typer.Option(min=20, help="Games that are played on from each entry.")] = 400,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the chances as SVG.", show_default=False)
+    ] = None,
 ) -> None:
     """Tell who was how likely to win over a game, and which moves changed it most."""
     from benben.commands.analyze import analyze
 
-    analyze(file, json, playouts)
+    analyze(file, json, playouts, plot)
 
 
 @app.command()

@@ -222,9 +222,12 @@ def test_training_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None
     assert "another plan" in other.stderr
 
 
-def test_an_analysis_names_the_largest_swings(run: Run, game: Path) -> None:
-    told = run("analyze", str(game), "--playouts", "40")
+def test_an_analysis_names_the_largest_swings(run: Run, game: Path, tmp_path: Path) -> None:
+    told = run("analyze", str(game), "--playouts", "40", "--plot", "chances.svg")
     assert told.returncode == 0, told.stderr
+    picture = (tmp_path / "chances.svg").read_text()
+    assert picture.count("<polyline") == 3
+    assert "Cleo [bold]" in picture
     assert "The largest swings:" in told.stdout
     assert all(len(line) <= 80 for line in told.stdout.splitlines() if "▁" in line)
     assert "100 %" in told.stdout  # somebody has won in the end

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benben.arena.program import short_name
 from benben.arena.statistics import Interval, quantiles
-from benben.arena.svg import BLUE, GOLD, LINE, Picture, shortened, width_of
+from benben.arena.svg import BLUE, GOLD, LINE, SEATS, Picture, shortened, width_of
 
 if TYPE_CHECKING:
     from benben.arena.report import Report, Tally
@@ -77,6 +77,42 @@ def draw_simulation(tally: Tally, report: Report, folder: Path) -> None:
     }
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
+
+
+def chances_picture(
+    title: str, names: Sequence[str], moments: Sequence[tuple[int, Sequence[float]]], swings: Sequence[int]
+) -> str:
+    """Everybody's chances over a game, entry by entry, with a line where they changed most."""
+    picture = _begun(
+        "Who was going to win?", f"Chances over a game of {title}, entry by entry; dashed: the largest swings"
+    )
+    x = MARGIN + 50
+    for seat, name in enumerate(names):
+        picture.line(x, picture.height + 4, x + 18, picture.height + 4, SEATS[seat], 3)
+        shown = shortened(name, 150)
+        picture.text(x + 24, picture.height + 8, shown)
+        x += width_of(shown) + 48
+    left, right = MARGIN + 50, WIDTH - MARGIN
+    top = picture.height + 30
+    bottom = top + 2 * PANEL
+    last = max(1, moments[-1][0])
+
+    def at(number: int, share: float) -> tuple[float, float]:
+        return left + (right - left) * number / last, bottom - (bottom - top) * share
+
+    for quarter in range(5):
+        y = at(0, quarter / 4)[1]
+        picture.faint(left, y, right, y)
+        picture.text(left - 8, y + 4, f"{25 * quarter} %", 11, "end")
+    for number in swings:
+        picture.dashed(at(number, 0)[0], top, at(number, 0)[0], bottom)
+        picture.text(at(number, 0)[0], top - 6, f"{number}", 11, "middle")
+    for seat in range(len(names)):
+        picture.curve([at(number, shares[seat]) for number, shares in moments], SEATS[seat])
+    picture.text(left, bottom + 18, "set-up", 11)
+    picture.text(right, bottom + 18, f"entry {last}", 11, "end")
+    picture.height = bottom + 34
+    return picture.written()
 
 
 def _shares(heading: str, note: str, groups: Sequence[tuple[str, Sequence[Shown]]], parity: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
@@ -9,6 +10,7 @@ INK = "#80776b"
 LINE = "#8a8378"
 GOLD = "#bd8a2a"
 BLUE = "#4384c4"
+SEATS = (BLUE, GOLD, "#4c9a5b", "#c4574b", "#9467b8", "#3aa0a0")  # the players' curves, seat by seat
 FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 LETTER = 0.56  # the width of a letter, as a share of its height, on average
 Anchor = Literal["start", "middle", "end"]
@@ -42,6 +44,13 @@ class Picture:
         self._shapes.append(
             f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" '
             f'stroke="{color}" stroke-width="{width:g}"{more}/>'
+        )
+
+    def curve(self, points: Sequence[tuple[float, float]], color: str) -> None:
+        """A line through many points."""
+        placed = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        self._shapes.append(
+            f'<polyline points="{placed}" fill="none" stroke="{color}" stroke-width="2" stroke-linejoin="round"/>'
         )
 
     def bar(self, x: float, y: float, width: float, height: float, color: str, told: str) -> None:

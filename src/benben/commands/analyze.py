@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from benben.arena.pictures import chances_picture
 from benben.commands.replay import players, sentences_of
 from benben.kernel import matchfile
 from benben.kernel.errors import BenbenError
@@ -19,7 +20,7 @@ LEVELS = " ▁▂▃▄▅▆▇█"
 WIDE = 44  # columns of a curve
 
 
-def analyze(path: Path, json: bool, playouts: int) -> None:
+def analyze(path: Path, json: bool, playouts: int, plot: Path | None) -> None:
     """Print each player's chances over a game, and its largest swings."""
     from benben.commands.terminal import console
 
@@ -34,6 +35,10 @@ def analyze(path: Path, json: bool, playouts: int) -> None:
         found = analysis.analyze(
             file, names, playouts, lambda done, all_: status.update(f"Playing on … {done} of {all_} moves")
         )
+    if plot is not None:
+        moments = [(moment.number, moment.chances) for moment in found.moments]
+        picture = chances_picture(found.title, names, moments, [swing.number for swing in found.swings])
+        plot.write_text(picture, encoding="utf-8")
     if json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
