@@ -13,13 +13,14 @@ from benben.kernel.match import Match
 from benben.kernel.observation import observe
 from benben.search import thinking
 from benben.search.bots import Architect
+from benben.search.instance import with_search
 from benben.search.thinking import Desk, best_move, desk, phrases_of
 from tests.search.games import SPECS, WIDEST
 
 # isort: split
 import numpy as np
 
-from benben.kernel.native import to_native
+from benben.kernel.native import NativeInstance, native_instance, to_native
 
 
 class Hasty(Architect):
@@ -57,6 +58,8 @@ def test_whole_games_are_legal(spec: str) -> None:
 @pytest.mark.parametrize("spec", WIDEST)
 def test_once_it_is_ready_nothing_is_compiled_any_more(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = after(spec, 2)
+    fresh = NativeInstance(with_search(match.title), upon=native_instance(match.title))
+    monkeypatch.setattr(thinking, "compiled", lambda _: fresh)
     made = Desk(match.title)
     monkeypatch.setattr(thinking, "desk", lambda _: made)
 
