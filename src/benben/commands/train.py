@@ -18,7 +18,7 @@ def train(spec: str, folder: Path, generations: int, games: int, seed: int, writ
 
     out = console()
     plan = learning.Plan(spec, seed, generations, games=games)
-    command = f"benben train '{spec}' --generations {generations} --games {games} --seed {seed}"
+    command = f"benben train '{spec}' FOLDER --generations {generations} --games {games} --seed {seed}"
     with console(stderr=True).status("Compiling the rules …"):
         arena = learning.Arena(spec)
     run = learning.opened(folder, plan, arena)
