@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any
 
-from benben.batches.rules import deal_anew, episode_seed
+from benben.batches.rules import deal_anew, episode_seed, next_actor
 from benben.kernel.chance import below, seed_generator
 from benben.kernel.places import clear, has, member, size
-from benben.kernel.play import WAITED, stop_at_limit
+from benben.kernel.play import stop_at_limit
 from benben.kernel.rules import point, rule
 from benben.kernel.schema import BROKEN, FINISHED, BaseState
 
@@ -64,23 +64,6 @@ def ready(s: BaseState) -> None:
 
 
 @rule
-def next_asked(s: BaseState, last: int) -> int:
-    """The next seat that is asked after the one that acted last, or −1 if the game waits for none."""
-    waited = 0
-    for seat in range(s.seats):
-        waited |= WAITED[s.asked[seat]]
-    if waited:
-        seat = last
-        for _ in range(s.seats):
-            seat += 1
-            if seat >= s.seats:
-                seat = 0
-            if s.asked[seat]:
-                return seat
-    return -1
-
-
-@rule
 def play_guided(
     s: BaseState,
     last: int,
@@ -92,7 +75,7 @@ def play_guided(
     """Play on to the end, or for so many actions; tells how many were taken. A game that can't go on is broken."""
     count = 0
     while not s.ended and count < most:
-        seat = next_asked(s, last)
+        seat = next_actor(s, last)
         if seat < 0:
             s.ended = BROKEN
         else:
