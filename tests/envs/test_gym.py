@@ -39,6 +39,7 @@ def test_the_check_of_gymnasium(spec: str) -> None:
 def test_a_game_against_bots_ends(spec: str) -> None:
     game = make(spec, "random", seat=1)
     _, info = game.reset(seed=4)
+    game.action_space.seed(4)
     title, table, over, rewards = inside(game).layout.title, inside(game)._table, False, 0.0
     while not over:
         assert table.actor == 1
@@ -47,7 +48,9 @@ def test_a_game_against_bots_ends(spec: str) -> None:
         assert seen in game.observation_space
         over, rewards = terminated or truncated, rewards + float(reward)
     assert terminated != truncated
-    assert bool(rewards) == terminated
+    winners = [won for won in range(table.seats) if title.interpreted.won(table.state(), won)] if terminated else []
+    shared = 1 / len(winners) if 1 in winners else -1 / (table.seats - len(winners) or 1)
+    assert rewards == (shared if 0 < len(winners) < table.seats else 0.0)
     assert not info["action_mask"].any()
     assert table.state().ended == (1 if terminated else 2)
 
@@ -105,6 +108,7 @@ def test_opponents_get_observations_only() -> None:
     watched = Watched()
     game = make("ancient-egypt(players=3,points_to_win=3,turn_limit=9)", ["sensible", watched])
     _, info = game.reset(seed=1)
+    game.action_space.seed(1)
     over = False
     while not over:
         _, _, terminated, truncated, info = game.step(game.action_space.sample(info["action_mask"]))

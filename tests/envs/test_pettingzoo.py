@@ -19,6 +19,15 @@ from tests.support.records import everything
 pytestmark = pytest.mark.xdist_group("native")
 
 
+def begun(spec: str, seed: int) -> BenbenAEC:
+    """A game whose cards and random players are those of the seed."""
+    game = env(spec)
+    game.reset(seed=seed)
+    for number, agent in enumerate(game.possible_agents):
+        game.action_space(agent).seed(seed + number)
+    return game
+
+
 def play(game: BenbenAEC, steps: int) -> int:
     """Play at random; how many steps were taken before the game was over."""
     for step in range(steps):
@@ -44,8 +53,7 @@ def test_the_check_of_cycles(spec: str) -> None:
 
 @every_spec
 def test_masks_are_what_is_legal_and_games_end(spec: str) -> None:
-    game = env(spec)
-    game.reset(seed=3)
+    game = begun(spec, 3)
     title, endings = game.layout.title, set()
     for _ in range(4):
         while game.agents and not (game.terminations[game.agent_selection] or game.truncations[game.agent_selection]):
@@ -66,8 +74,7 @@ def test_masks_are_what_is_legal_and_games_end(spec: str) -> None:
 
 @every_spec
 def test_an_action_that_is_not_legal_is_refused_and_nothing_has_changed(spec: str) -> None:
-    game = env(spec)
-    game.reset(seed=5)
+    game = begun(spec, 5)
     play(game, 7)
     agent, state = game.agent_selection, everything(game._table.state())
     mask = game.infos[agent]["action_mask"]
@@ -90,8 +97,7 @@ def test_an_action_that_is_not_legal_is_refused_and_nothing_has_changed(spec: st
 @every_spec
 def test_what_is_hidden_is_in_no_observation(spec: str) -> None:
     """Whatever the other seats hold, a seat sees the same and may do the same."""
-    game = env(spec)
-    game.reset(seed=2)
+    game = begun(spec, 2)
     table, changed = game._table, 0
     for deal in range(30):
         play(game, 3)
