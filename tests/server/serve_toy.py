@@ -6,11 +6,22 @@ import logging
 import sys
 from pathlib import Path
 
+from msgspec.structs import fields, replace
+
 import tests.support.toy
 import tests.support.two_islands  # noqa: F401 - registers it, as the line before registers the toy
+from benben.server.limits import By, Limits, Rate, read_limits
 from benben.server.run import serve
 from benben.server.settings import Settings
 from tests.support.storage import STORAGE
+
+
+def limits(given: str | None) -> Limits:
+    if given == "none":
+        much = Rate(1_000_000, 1)
+        kinds = {kind.name: By(much, much, much) for kind in fields(Limits) if kind.type is By}
+        return replace(Limits(), messages=much, **kinds)
+    return Limits() if given is None else read_limits(Path(given))
 
 
 def main() -> None:
@@ -30,6 +41,7 @@ def main() -> None:
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
             tables_in_memory=int(given.get("tables_in_memory", 256)),
+            limits=limits(given.get("limits")),
             on_ready=lambda url: print(url, flush=True),
         )
     )

@@ -92,7 +92,7 @@ ODD_HEADERS = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("data")
-    running = Server(folder, log=folder / "log")
+    running = Server(folder, log=folder / "log", limits="none")
     yield running
     running.stop()
 

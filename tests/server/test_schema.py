@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from benben.server.identity import COOKIE
 from tests.server.live import Guest, Server
@@ -12,6 +15,14 @@ from tests.server.live import Guest, Server
 # The server also refuses what a schema can't express (how many seats a title has, which bots), and Litestar's own
 # answer to OPTIONS names only the first method of an address.
 LEFT_OUT = "positive_data_acceptance,allow_header_conformance"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that never refuses to be asked too often."""
+    running = Server(tmp_path_factory.mktemp("data"), limits="none")
+    yield running
+    running.stop()
 
 
 def test_every_command_is_in_the_schema(ann: Guest) -> None:

@@ -23,6 +23,7 @@ from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
 from benben.server.identity import Signer
 from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.meter import Meter, TooMany
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -82,6 +83,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())
     hub = Hub()
+    meter = Meter(settings.limits)
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
     @asynccontextmanager
@@ -101,10 +103,11 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     app = _Litestar(
         route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "hub": hub}),
+        state=State({"pages": pages_, "version": version, "hub": hub, "meter": meter}),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,
+            TooMany: _too_many,
             HTTPException: _http_problem,
             Exception: _failure,
         },
@@ -120,7 +123,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         logging_config=None,
         debug=False,
     )
-    return App(Gate(cast(Application, app), signer, canonical, port), hub)
+    return App(Gate(cast(Application, app), signer, meter, canonical, port), hub)
 
 
 def _problem(status: int, error: str, text: str, headers: dict[str, str] | None = None) -> Response[Problem]:
@@ -134,6 +137,10 @@ def _refused(_request: Request[Any, Any, State], refused: Refused) -> Response[P
 
 def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> Response[Problem]:
     return _problem(404, "unknown_table", "There is no such table.")
+
+
+def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
+    return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
 
 
 def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:

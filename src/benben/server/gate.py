@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 
 from benben.server.identity import Signer, find_cookie, new_guest, set_cookie
 from benben.server.messages import Problem
+from benben.server.meter import Meter, TooMany, Who, network
 
 # Plain ASGI, as uvicorn calls it; Litestar's own types leave out the lifespan.
 Scope = MutableMapping[str, Any]
@@ -23,6 +24,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 VISITOR = "benben.guest"
+ADDRESS = "benben.address"
 SOCKET_FORBIDDEN = 4403
 
 HEADERS = [
@@ -39,12 +41,19 @@ def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return guest
 
 
+def who_is(connection: ASGIConnection[Any, Any, Any, Any]) -> Who:
+    """The guest who is asking, and from where."""
+    scope: Any = connection.scope
+    return Who(guest_of(connection), scope[ADDRESS])
+
+
 class Gate:
     """Wraps the application."""
 
-    def __init__(self, app: Application, signer: Signer, canonical: str, port: int) -> None:
+    def __init__(self, app: Application, signer: Signer, meter: Meter, canonical: str, port: int) -> None:
         self._app = app
         self._signer = signer
+        self._meter = meter
         self._canonical = canonical.rstrip("/")
         self._netloc = urlsplit(self._canonical).netloc
         machine = socket.gethostname().lower()
@@ -55,6 +64,7 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        scope[ADDRESS] = network((scope.get("client") or ("",))[0])
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if not self._origin_is_ours(scope, headers):
             await self._forbid(scope, receive, send)
@@ -64,7 +74,13 @@ class Gate:
             target = f"{self._canonical}{_raw_path(scope)}{'?' + query if query else ''}"
             await _answer(send, 307, b"", [(b"location", target.encode("latin-1"))])
             return
-        cookie = self._identify(scope, headers)
+        try:
+            cookie = self._identify(scope, headers)
+        except TooMany as error:
+            if scope["type"] == "http" and scope["path"].startswith("/api/"):
+                await _refuse(send, 429, f"too_many_{error.kind}", error.sentence, error.seconds)
+                return
+            cookie = None  # whoever only looks needs no identity
         starts = ("http.response.start", "websocket.accept")
 
         async def send_with_cookie(message: Message) -> None:
@@ -90,6 +106,7 @@ class Gate:
         if known is not None:
             guest, renew = known
         elif _needs_identity(scope):
+            self._meter.spend("identities", Who(None, scope[ADDRESS]))
             guest, renew = new_guest(), True
         else:
             return None
@@ -124,8 +141,7 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": "foreign origin"})
             return
-        problem = Problem("foreign_origin", "This request comes from a page of another site.")
-        await _answer(send, 403, msgspec.json.encode(problem), [(b"content-type", b"application/json")])
+        await _refuse(send, 403, "foreign_origin", "This request comes from a page of another site.")
 
 
 def _needs_identity(scope: Scope) -> bool:
@@ -150,6 +166,13 @@ def _split(host: str) -> tuple[str | None, int | None]:
 def _raw_path(scope: Scope) -> str:
     raw: bytes = scope.get("raw_path") or scope["path"].encode()
     return "/" + raw.decode("latin-1").lstrip("/")
+
+
+async def _refuse(send: Send, status: int, error: str, text: str, seconds: int | None = None) -> None:
+    headers = [(b"content-type", b"application/json")]
+    if seconds is not None:
+        headers.append((b"retry-after", str(seconds).encode()))
+    await _answer(send, status, msgspec.json.encode(Problem(error, text)), headers)
 
 
 async def _answer(send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]) -> None:

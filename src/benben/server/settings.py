@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benben.server.datafolder import default_folder
+from benben.server.limits import Limits
 
 
 def worker_command() -> tuple[str, ...]:
@@ -45,3 +46,5 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    limits: Limits = field(default_factory=Limits)
+    """How much guests and addresses may ask for."""

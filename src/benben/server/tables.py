@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
-from collections import OrderedDict, defaultdict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from benben.kernel.errors import BadMove
@@ -22,7 +21,6 @@ from benben.server.views import summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
-CHATS, CHAT_SECONDS = 6, 10.0
 TRIES = 8
 REMEMBERED_REFUSALS = 256
 GUESTS_PATIENCE = 3
@@ -67,7 +65,6 @@ class Tables:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._loading: dict[str, asyncio.Task[_Kept]] = {}
         self._names: dict[str, str | None] = {}
-        self._chats: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=CHATS))
 
     # What judging asks of the house
 
@@ -81,15 +78,6 @@ class Tables:
             return 0
         allowed = self._leisure * (1 if guest == table.host else GUESTS_PATIENCE)
         return max(0.0, allowed - (now() - table.put[seat].at).total_seconds())
-
-    def may_chat(self, guest: str) -> bool:
-        if len(self._chats) > 10_000:
-            self._chats.clear()
-        times, at = self._chats[guest], time.monotonic()
-        if len(times) == CHATS and at - times[0] < CHAT_SECONDS:
-            return False
-        times.append(at)
-        return True
 
     def name(self, guest: str) -> str | None:
         return self._names.get(guest)
@@ -198,6 +186,10 @@ class Tables:
             await self.known_name(guest)
         # The caller may be gone before the commit is done: what was begun is finished all the same.
         return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
+
+    async def answered(self, table: str, guest: str | None, command: msg.Command) -> Answer | None:
+        """The answer to a command that has arrived before; None if it is new."""
+        return self._answered(await self._load(table), guest, command, command.id)
 
     async def _do(self, table: str, guest: str | None, command: msg.Command, command_id: str) -> Answer:
         for _ in range(TRIES):

@@ -9,6 +9,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The key of the words for why a request did not work. */
+export function trouble(error: unknown): "offline" | "too_fast" | "went_wrong" {
+  const status = error instanceof ApiError ? error.status : null;
+  return status === 0 ? "offline" : status === 429 ? "too_fast" : "went_wrong";
+}
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
