@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import resource
 import sys
 from pathlib import Path
 
@@ -28,6 +29,8 @@ def main() -> None:
     given = dict(argument.split("=", 1) for argument in sys.argv[2:])
     if "log" in given:
         logging.basicConfig(filename=given["log"], level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    if "files" in given:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (int(given["files"]), int(given["files"])))
     serve(
         Settings(
             data=Path(sys.argv[1]),
@@ -41,6 +44,7 @@ def main() -> None:
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
             tables_in_memory=int(given.get("tables_in_memory", 256)),
+            proxies=given["proxies"].split(",") if "proxies" in given else (),
             limits=limits(given.get("limits")),
             on_ready=lambda url: print(url, flush=True),
         )

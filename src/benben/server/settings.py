@@ -46,5 +46,7 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    proxies: Sequence[str] = ()
+    """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
     limits: Limits = field(default_factory=Limits)
     """How much guests and addresses may ask for."""
