@@ -18,7 +18,7 @@ from tests.server.live import WAIT, Guest, Server, eventually
 from tests.server.test_lifecycle import started
 
 LIMITS = """
-request_seconds = 4
+request_seconds = 3
 stalled_seconds = 2
 messages = { count = 1000000, seconds = 1 }
 """
