@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -16,20 +17,24 @@ HTML = {"accept": "text/html,application/xhtml+xml"}
 
 def test_cookies_are_signed_and_renewed_and_last_400_days() -> None:
     signer, guest = Signer(b"k" * 32), new_guest()
-    value = signer.cookie(guest, now=1000 * DAY)
-    assert signer.read_cookie(value, now=1000 * DAY) == (guest, False)
-    assert signer.read_cookie(value, now=1002 * DAY) == (guest, True)
-    assert signer.read_cookie(value, now=(1000 + DAYS) * DAY) == (guest, True)
-    assert signer.read_cookie(value, now=(1001 + DAYS) * DAY) is None
-    assert Signer(b"x" * 32).read_cookie(value, now=1000 * DAY) is None
+    value = signer.cookie(guest, now=30_000 * DAY)
+    assert signer.read_cookie(value, now=30_000 * DAY) == (guest, False)
+    assert signer.read_cookie(value, now=30_002 * DAY) == (guest, True)
+    assert signer.read_cookie(value, now=(30_000 + DAYS) * DAY) == (guest, True)
+    assert signer.read_cookie(value, now=(30_001 + DAYS) * DAY) is None
+    assert Signer(b"x" * 32).read_cookie(value, now=30_000 * DAY) is None
     for wrong in ("", "a.b.c", value[:-1], new_guest() + value[32:], "ä" + value, value + "ä"):
-        assert signer.read_cookie(wrong, now=1000 * DAY) is None
+        assert signer.read_cookie(wrong, now=30_000 * DAY) is None
 
 
 def test_a_link_is_not_a_cookie_and_a_cookie_not_a_link() -> None:
     signer, guest, table = Signer(b"k" * 32), new_guest(), new_table_id()
-    token = signer.link(guest, table)
-    assert signer.read_link(token) == (guest, table)
+    token = signer.link(guest, table, now=30_000 * DAY)
+    link = signer.read_link(token, now=30_007 * DAY)
+    assert link is not None
+    assert (link.guest, link.table) == (guest, table)
+    assert signer.read_link(token, now=30_007 * DAY + 1) is None
+    assert signer.read_link(signer.link(guest, table, now=30_000 * DAY), now=30_000 * DAY) != link
     assert signer.read_cookie(token) is None
     assert signer.read_link(signer.cookie(guest)) is None
 
@@ -77,14 +82,45 @@ def test_the_private_link_works_on_another_device_and_only_its_owner_sees_it(
     ben.do(table, "sit", name="Ben")
     assert ben.private_link(table) != link
     assert ann.get("/api/tables/nothing/continue", 404)["error"] == "unknown_table"
-    with httpx.Client(base_url=server.url) as phone:
-        response = phone.get(link)
-        assert (response.status_code, response.headers["location"]) == (303, f"/table/{table}")
-        assert phone.get("/api/me").json() == ann.me()
-        assert phone.get(f"/api/tables/{table}").json()["you"] == [0]
-    wrong = ben.client.get(link[:-2] + "AA")
+    wrong = ben.client.get(f"/api{link[:-2]}AA")
     assert wrong.status_code == 404
-    assert wrong.json()["error"] == "bad_link"
+    assert wrong.json() == {"error": "bad_link", "text": "This private link was used before, or it is too old."}
+    with server.guest() as phone:
+        before = phone.me()
+        assert "set-cookie" not in phone.client.get(link).headers
+        assert phone.get(f"/api{link}") == {"table": table, "name": "Ann", "you": False}
+        assert phone.me() == before
+        assert phone.become(link).json() == {"table": table, "name": "Ann", "you": True}
+        assert phone.me() == ann.me()
+        assert phone.view(table)["you"] == [0]
+        assert phone.get(f"/api{link}")["you"]
+
+
+def test_a_private_link_works_once(ann: Guest, ben: Guest, server: Server) -> None:
+    link = ann.private_link(ann.open("me", "open")["id"])
+    with server.guest() as phone, server.guest() as tablet, ThreadPoolExecutor(2) as both:
+        devices = [phone, tablet]
+        answers = list(both.map(lambda device: device.become(link), devices))
+        assert sorted(answer.status_code for answer in answers) == [200, 404]
+        assert [device.me() == ann.me() for device in devices] == [answer.status_code == 200 for answer in answers]
+    assert ben.become(link).json()["error"] == "bad_link"
+    assert ben.get(f"/api{link}", 404)["error"] == "bad_link"
+    assert ben.me()["name"] == "Ben"
+
+
+def test_a_private_link_is_not_used_by_another_site(ann: Guest, ben: Guest) -> None:
+    """Or a page elsewhere could make visitors somebody whose games its owner sees."""
+    link = ann.private_link(ann.open("me", "open")["id"])
+    refused = ben.client.post(f"/api{link}", headers={"origin": "https://evil.example"})
+    assert (refused.status_code, refused.json()["error"]) == (403, "foreign_origin")
+    assert ben.me()["name"] == "Ben"
+
+
+def test_a_seat_taken_while_the_clock_was_wrong_is_kept() -> None:
+    """A clock that stood in 1970, or years ahead, when the cookie was given, and was set right afterward."""
+    signer, guest = Signer(b"k" * 32), new_guest()
+    for wrong in (0, 3 * DAY, 40_000 * DAY):
+        assert signer.read_cookie(signer.cookie(guest, now=wrong), now=30_000 * DAY) == (guest, True)
 
 
 @pytest.mark.parametrize("name", ["localhost", "[::1]", "0.0.0.0"])

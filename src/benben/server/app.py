@@ -48,6 +48,7 @@ SENTENCES = {
 }
 REFUSALS = {
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
+    "bad_link": "This private link was used before, or it is too old.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""

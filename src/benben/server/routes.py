@@ -13,7 +13,6 @@ from litestar.exceptions import ClientException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
-from litestar.response import Redirect
 
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title, title, titles
@@ -27,6 +26,7 @@ from benben.server.messages import (
     UNREADABLE,
     Answer,
     Command,
+    Continuing,
     Json,
     Me,
     NewTable,
@@ -63,6 +63,7 @@ class Asking(Request[Any, Any, State]):
 
 
 TableId = Annotated[str, Parameter(description="A table's id, the last part of its link.")]
+LinkToken = Annotated[str, Parameter(description="The last part of a private link.")]
 BAD = {400: ResponseSpec(Problem, description="The request can't be understood, or can't be carried out.")}
 UNKNOWN = {404: ResponseSpec(Problem, description="There is no such thing.")}
 FORBIDDEN = {403: ResponseSpec(Problem, description="You are not allowed to ask or do this.")}
@@ -261,19 +262,18 @@ async def export(table: TableId, request: Asking, state: State) -> Response[Json
     return Response(views.export(loaded, guest_of(request)), headers=headers)
 
 
-@get("/continue/{token:str}", include_in_schema=False, sync_to_thread=False)
-def continue_here(token: str, request: Asking, state: State) -> Response[None]:
-    """Become the guest whose private link this is, on this device too."""
-    known = _tables(state).signer.read_link(token)
-    if known is None:
-        raise Refused("unknown", "bad_link")
-    guest, table = known
+@get("/api/continue/{token:str}", responses=UNKNOWN | BAD)
+async def continuing(token: LinkToken, request: Asking, state: State) -> Continuing:
+    """Whom a private link would make of this device. Nothing changes yet."""
+    return await _tables(state).continuing(token, guest_of(request))
+
+
+@post("/api/continue/{token:str}", status_code=200, responses=UNKNOWN | BAD)
+async def continue_here(token: LinkToken, request: Asking, state: State) -> Response[Continuing]:
+    """Become the guest whose private link this is, on this device instead of whoever you were here. It works once."""
+    guest, continued = await _tables(state).continue_as(token)
     cookie = set_cookie(_tables(state).signer.cookie(guest), request.url.scheme == "https")
-    return Redirect(
-        f"/table/{table}",
-        status_code=303,
-        headers={"set-cookie": cookie, "cache-control": "no-store", "referrer-policy": "no-referrer"},
-    )
+    return Response(continued, headers={"set-cookie": cookie})
 
 
 HANDLERS: list[HTTPRouteHandler] = [
@@ -290,5 +290,6 @@ HANDLERS: list[HTTPRouteHandler] = [
     private_link,
     replay,
     export,
+    continuing,
     continue_here,
 ]

@@ -7,12 +7,13 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
 from benben.server.commands import Attempt, Refused, clean_name, create, judge, may_play_for
-from benben.server.identity import Signer
-from benben.server.messages import Answer, NewTable, Overdue, Reason, TableSummary, TableView, Update
+from benben.server.identity import PrivateLink, Signer
+from benben.server.messages import Answer, Continuing, NewTable, Overdue, Reason, TableSummary, TableView, Update
 from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.storage import Change, Collision, Storage
@@ -112,6 +113,27 @@ class Tables:
         if guest is None or not (loaded.held_by(guest) or guest == loaded.host):
             raise Refused("forbidden", "no_private_link")
         return f"/continue/{self.signer.link(guest, table)}"
+
+    async def continuing(self, token: str, guest: str | None) -> Continuing:
+        """What a private link would do; `Refused` if it does nothing any more."""
+        link = self._link(token)
+        you = link.guest == guest
+        if not you and await self.storage.link_used(link.id):
+            raise Refused("unknown", "bad_link")
+        return Continuing(link.table, await self.known_name(link.guest), you)
+
+    async def continue_as(self, token: str) -> tuple[str, Continuing]:
+        """Use a private link, which works once: the guest whom it makes of this device."""
+        link = self._link(token)
+        if not await self.storage.use_link(link.id, datetime.fromtimestamp(link.until, UTC)):
+            raise Refused("unknown", "bad_link")
+        return link.guest, Continuing(link.table, await self.known_name(link.guest), True)
+
+    def _link(self, token: str) -> PrivateLink:
+        link = self.signer.read_link(token)
+        if link is None:
+            raise Refused("unknown", "bad_link")
+        return link
 
     async def update(self, table: str, guest: str | None, after: int) -> Update:
         loaded = await self.table(table)
