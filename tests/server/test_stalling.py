@@ -63,14 +63,25 @@ def told_until_the_end(opened: socket.socket) -> bytes:
     return told
 
 
-def test_half_a_request_is_not_waited_for(server: Server) -> None:
+def test_half_a_request_is_not_waited_for_and_a_socket_lives_on(server: Server, ann: Guest) -> None:
     opened = [line(server, half) for half in HALF_REQUESTS]
-    for half, waiting in zip(HALF_REQUESTS, opened, strict=True):
-        told = told_until_the_end(waiting)
-        waiting.close()
-        body = told.rpartition(b"\r\n\r\n")[2]
-        assert b" 408 Request Timeout\r\n" in told, half
-        assert json.loads(body) == {"error": "too_slow", "text": "The request did not arrive in time."}
+    table = ann.open("me", "open")["id"]
+    with ann.socket(table) as told:
+        assert told.read("update")
+        for half, waiting in zip(HALF_REQUESTS, opened, strict=True):
+            turned_away(half, waiting)
+        last = line(server, b"GET")
+        turned_away(b"GET", last)  # it came after the socket
+        told.send(do="ping")
+        assert told.read("pong")
+
+
+def turned_away(half: bytes, waiting: socket.socket) -> None:
+    told = told_until_the_end(waiting)
+    waiting.close()
+    assert b" 408 Request Timeout\r\n" in told, half
+    body = told.rpartition(b"\r\n\r\n")[2]
+    assert json.loads(body) == {"error": "too_slow", "text": "The request did not arrive in time."}
 
 
 def test_half_a_second_request_is_not_waited_for_either(server: Server) -> None:

@@ -121,6 +121,8 @@ class Requests(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # it is a socket now
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._await_request()
         else:
