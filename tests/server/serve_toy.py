@@ -44,6 +44,7 @@ def main() -> None:
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
             tables_in_memory=int(given.get("tables_in_memory", 256)),
+            names=given["names"].split(",") if "names" in given else (),
             proxies=given["proxies"].split(",") if "proxies" in given else (),
             limits=limits(given.get("limits")),
             on_ready=lambda url: print(url, flush=True),

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import socket
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,6 +12,7 @@ from websockets.sync.client import connect
 
 from benben.server.datafolder import ADDRESS, LOCK
 from benben.server.identity import COOKIE, DAY, DAYS, Signer, find_cookie, new_guest, new_table_id
+from benben.server.names import Names
 from tests.server.live import Guest, Server
 
 HTML = {"accept": "text/html,application/xhtml+xml"}
@@ -130,7 +133,6 @@ def test_other_names_of_this_machine_redirect_to_the_canonical_one(server: Serve
     response = httpx.get(f"{server.url}/table/abc?x=1", headers=asked)
     assert (response.status_code, response.headers["location"]) == (307, f"{server.url}/table/abc?x=1")
     assert httpx.get(f"{server.url}/", headers={"host": f"{name}:{port}"}).status_code == 200  # not a browser
-    assert httpx.get(f"{server.url}/", headers={"host": "games.example.org", **HTML}).status_code == 200
     assert httpx.get(f"{server.url}/", headers={"host": "localhost:5173", **HTML}).status_code == 200  # a proxy
 
 
@@ -146,3 +148,57 @@ def test_another_site_can_neither_command_nor_listen(server: Server, ann: Guest)
     with connect(address, additional_headers={"origin": server.url}) as socket:
         socket.send('{"do":"ping"}')
         assert socket.recv() == '{"is":"pong"}'
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *(
+            "localhost",
+            "localhost:5173",
+            "LOCALHOST",
+            "box.localhost",
+            "localhost.",
+            "127.0.0.1:80",
+            "192.168.1.5:8765",
+        ),
+        *("[::1]:8765", "[fe80::1]", "games.example.org", "Games.Example.org:443", "alias.example.org"),
+        *(f"{socket.gethostname().partition('.')[0]}{rest}" for rest in ("", ".local", ".fritz.box:8765", ".lan")),
+    ],
+)
+def test_a_server_answers_to_its_own_names(host: str) -> None:
+    assert Names("https://games.example.org", ["Alias.Example.org"]).ours(host)
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "games.example.org.evil.example", "", "[", "a:b:c", "1.2.3.4.evil.example"]
+)
+def test_a_server_answers_to_no_other_name(ann: Guest, host: str) -> None:
+    assert not Names("https://games.example.org").ours(host)
+    refused = ann.client.get("/api/me", headers={"host": host})
+    assert refused.status_code in (400, 421)
+    if refused.status_code == 421:
+        text = "This server does not answer to that name; `benben --name NAME` tells it another one."
+        assert refused.json() == {"error": "wrong_name", "text": text}
+
+
+def test_a_socket_under_another_name_is_refused(server: Server, ann: Guest) -> None:
+    address = server.url.replace("http", "ws") + f"/api/tables/{ann.open('me', 'open')['id']}/socket"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers={"host": "evil.example"}):
+        pass
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [("127.0.0.1", True), ("10.0.0.0/8", False), ("", False)])
+def test_only_a_known_proxy_says_who_asks(tmp_path: Path, proxies: str, believed: bool) -> None:
+    (tmp_path / "limits.toml").write_text("identities = { address = { count = 2, seconds = 1000 } }")
+    given = {"proxies": proxies} if proxies else {}
+    server = Server(tmp_path / "data", limits=tmp_path / "limits.toml", **given)
+    answers = [
+        httpx.get(
+            f"{server.url}/api/me", headers={"x-forwarded-for": f"10.9.9.9, 192.0.2.{n}", "x-forwarded-proto": "https"}
+        )
+        for n in range(3)
+    ]
+    assert answers[-1].status_code == (200 if believed else 429)
+    assert ("Secure" in answers[0].headers["set-cookie"]) is believed
+    server.stop()

@@ -28,10 +28,10 @@ HALF_REQUESTS = [
     b"",
     b"G",
     b"GET / HTTP/1.1\r\n",
-    b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"x" * 1000,
-    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
-    b"PUT /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n5\r\n{",
-    b"GET /api/tables/none/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"x" * 1000,
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    b"GET /api/tables/none/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n",
 ]
 
 
@@ -85,7 +85,7 @@ def turned_away(half: bytes, waiting: socket.socket) -> None:
 
 
 def test_half_a_second_request_is_not_waited_for_either(server: Server) -> None:
-    request = b"GET /api/titles HTTP/1.1\r\nHost: x\r\n"
+    request = b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\n"
     with contextlib.closing(line(server, request + b"\r\n" + request)) as waiting:
         assert told_until_the_end(waiting).count(b" 200 OK\r\n") == 1
 
@@ -108,7 +108,7 @@ def test_whoever_answers_no_ping_is_gone(ann: Guest, ben: Guest, server: Server)
     table = started(ann, ben)
     cookie = "; ".join(f"{name}={value}" for name, value in ben.client.cookies.items())
     handshake = (
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\nCookie: {cookie}\r\n\r\n"
     )
     with contextlib.closing(line(server, handshake.encode())) as deaf:
@@ -121,7 +121,7 @@ def test_whoever_answers_no_ping_is_gone(ann: Guest, ben: Guest, server: Server)
 
 def test_whoever_takes_nothing_is_hung_up_on(server: Server) -> None:
     """Answers that nobody takes fill the buffers of both sides, and then the server waits only so long."""
-    request = b"GET /api/titles HTTP/1.1\r\nHost: x\r\n\r\n"
+    request = b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with contextlib.closing(line(server)) as deaf, pytest.raises((ConnectionResetError, BrokenPipeError)):
         deaf.sendall(request * 1_000_000)
 

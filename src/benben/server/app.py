@@ -24,6 +24,7 @@ from benben.server.gate import Application, Gate
 from benben.server.identity import Signer
 from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.meter import Meter, TooMany
+from benben.server.names import Names
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -124,7 +125,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         logging_config=None,
         debug=False,
     )
-    return App(Gate(cast(Application, app), signer, meter, canonical, port), hub)
+    return App(Gate(cast(Application, app), signer, meter, Names(canonical, settings.names), canonical, port), hub)
 
 
 def _problem(status: int, error: str, text: str, headers: dict[str, str] | None = None) -> Response[Problem]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +12,7 @@ from litestar.connection import ASGIConnection
 from benben.server.identity import Signer, find_cookie, new_guest, set_cookie
 from benben.server.messages import Problem
 from benben.server.meter import Meter, TooMany, Who, network
+from benben.server.names import Names, split
 
 # Plain ASGI, as uvicorn calls it; Litestar's own types leave out the lifespan.
 Scope = MutableMapping[str, Any]
@@ -22,10 +22,11 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 VISITOR = "benben.guest"
 ADDRESS = "benben.address"
 SOCKET_FORBIDDEN = 4403
+FOREIGN_ORIGIN = "This request comes from a page of another site."
+WRONG_NAME = "This server does not answer to that name; `benben --name NAME` tells it another one."
 
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -50,14 +51,13 @@ def who_is(connection: ASGIConnection[Any, Any, Any, Any]) -> Who:
 class Gate:
     """Wraps the application."""
 
-    def __init__(self, app: Application, signer: Signer, meter: Meter, canonical: str, port: int) -> None:
+    def __init__(self, app: Application, signer: Signer, meter: Meter, names: Names, canonical: str, port: int) -> None:
         self._app = app
         self._signer = signer
         self._meter = meter
         self._canonical = canonical.rstrip("/")
         self._netloc = urlsplit(self._canonical).netloc
-        machine = socket.gethostname().lower()
-        self._own = {*LOOPBACK, machine, f"{machine}.local"}
+        self._names = names
         self._port = port
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,8 +66,11 @@ class Gate:
             return
         scope[ADDRESS] = network((scope.get("client") or ("",))[0])
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if "host" in headers and not self._names.ours(headers["host"]):
+            await self._forbid(scope, receive, send, 421, "wrong_name", WRONG_NAME)
+            return
         if not self._origin_is_ours(scope, headers):
-            await self._forbid(scope, receive, send)
+            await self._forbid(scope, receive, send, 403, "foreign_origin", FOREIGN_ORIGIN)
             return
         if scope["type"] == "http" and self._goes_elsewhere(scope, headers):
             query = scope["query_string"].decode("latin-1")
@@ -133,15 +136,15 @@ class Gate:
             return False
         if "text/html" not in headers.get("accept", ""):
             return False
-        name, port = _split(host)
-        return name in self._own and port == self._port
+        name, port = split(host)
+        return name in self._names.own and port == self._port
 
-    async def _forbid(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _forbid(self, scope: Scope, receive: Receive, send: Send, status: int, error: str, text: str) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": "foreign origin"})
+            await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": error.replace("_", " ")})
             return
-        await _refuse(send, 403, "foreign_origin", "This request comes from a page of another site.")
+        await _refuse(send, status, error, text)
 
 
 def _needs_identity(scope: Scope) -> bool:
@@ -152,15 +155,6 @@ def _needs_identity(scope: Scope) -> bool:
     return (
         scope["method"] not in SAFE or path in ("/", "/api/me") or path.startswith(("/table/", "/replay/", "/rules/"))
     )
-
-
-def _split(host: str) -> tuple[str | None, int | None]:
-    try:
-        parts = urlsplit(f"//{host}")
-        name, port = parts.hostname, parts.port
-    except ValueError:
-        return None, None
-    return name, port or 80
 
 
 def _raw_path(scope: Scope) -> str:

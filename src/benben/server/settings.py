@@ -46,6 +46,8 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    names: Sequence[str] = ()
+    """Other names under which people reach the server, beside this machine's own and the canonical one's."""
     proxies: Sequence[str] = ()
     """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
     limits: Limits = field(default_factory=Limits)
