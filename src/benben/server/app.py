@@ -90,7 +90,15 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
-        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory, settings.leisure)
+        tables = Tables(
+            storage,
+            signer,
+            Presence(settings.grace),
+            bots_of,
+            settings.tables_in_memory,
+            settings.tables_put_aside,
+            settings.leisure,
+        )
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]

@@ -46,6 +46,9 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    """Tables that are ready at once, each with some 700 kB."""
+    tables_put_aside: int = 4000
+    """Tables that are kept beside them in 30 kB each, and are ready in a few milliseconds."""
     names: Sequence[str] = ()
     """Other names under which people reach the server, beside this machine's own and the canonical one's."""
     proxies: Sequence[str] = ()

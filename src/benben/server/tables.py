@@ -8,6 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from itertools import islice
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
@@ -16,6 +17,7 @@ from benben.server.identity import PrivateLink, Signer
 from benben.server.messages import Answer, Continuing, NewTable, Overdue, Reason, TableSummary, TableView, Update
 from benben.server.presence import Presence
 from benben.server.records import now
+from benben.server.shelf import Packed, Shelf, unpack
 from benben.server.storage import Change, Collision, Storage
 from benben.server.table import Table, refold
 from benben.server.views import summary, table_view, update
@@ -36,8 +38,9 @@ class UnknownTable(Exception):
 class _Kept:
     """A table in memory. Only the holder of the lock may change it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, packed: Packed | None = None) -> None:
         self.table = table
+        self.packed = packed
         self.lock = asyncio.Lock()
         self.dropped = False
         self.refusals: OrderedDict[tuple[str | None, str], Answer] = OrderedDict()
@@ -53,6 +56,7 @@ class Tables:
         presence: Presence,
         bots: Callable[[str], Sequence[str]],
         in_memory: int = 256,
+        put_aside: int = 0,
         leisure: float = 60.0,
     ) -> None:
         self.storage = storage
@@ -64,6 +68,7 @@ class Tables:
         self._in_memory = in_memory
         self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._shelf = Shelf(put_aside)
         self._loading: dict[str, asyncio.Task[_Kept]] = {}
         self._names: dict[str, str | None] = {}
 
@@ -152,6 +157,9 @@ class Tables:
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
+        packed = self._shelf.take(table)
+        if packed is not None:
+            return self._keep(unpack(packed), packed)
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._read(table))
         return await asyncio.shield(self._loading[table])
@@ -180,11 +188,13 @@ class Tables:
         await self.storage.set_behavior(table.id, table.behavior, entry)
         log.info("table %s is played on with behavior %s", table.id, table.behavior)
 
-    def _keep(self, table: Table) -> _Kept:
-        kept = self._kept[table.id] = _Kept(table)
-        for other in list(self._kept)[: -self._in_memory]:
-            if not self._kept[other].lock.locked():
-                self._drop(self._kept[other])
+    def _keep(self, table: Table, packed: Packed | None = None) -> _Kept:
+        kept = self._kept[table.id] = _Kept(table, packed)
+        for other in list(islice(self._kept, max(0, len(self._kept) - self._in_memory))):
+            aside = self._kept[other]
+            if not aside.lock.locked():
+                self._drop(aside)
+                self._shelf.put(aside.table, aside.packed)
         return kept
 
     def _drop(self, kept: _Kept) -> None:
