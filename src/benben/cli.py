@@ -47,6 +47,26 @@ def play(
     pace: Annotated[
         float, typer.Option(min=0, help="Seconds an opponent takes for a move while somebody looks.")
     ] = 0.6,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="The address people use, such as https://games.example.org.", show_default="found out"
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name under which people reach the server; may be given repeatedly."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy, or a network of them, which says who asks; may be given repeatedly.",
+        ),
+    ] = None,
+    limits: Annotated[
+        Path | None, typer.Option(help="A TOML file with limits other than the usual ones (docs/hosting.md).")
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -54,9 +74,10 @@ def play(
     """Serve the games and open the browser."""
     del version
     if context.invoked_subcommand is None:
-        from benben.commands.serve import serve
+        from benben.commands.serve import Outside, serve
 
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open)
+        outside = Outside(address, name or (), proxy or (), limits)
+        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, outside=outside)
 
 
 @app.command()

@@ -23,6 +23,8 @@ from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
 from benben.server.identity import Signer
 from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.meter import Meter, TooMany
+from benben.server.names import Names
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -47,6 +49,7 @@ SENTENCES = {
 }
 REFUSALS = {
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
+    "bad_link": "This private link was used before, or it is too old.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""
@@ -82,11 +85,20 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())
     hub = Hub()
+    meter = Meter(settings.limits)
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
-        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory, settings.leisure)
+        tables = Tables(
+            storage,
+            signer,
+            Presence(settings.grace),
+            bots_of,
+            settings.tables_in_memory,
+            settings.tables_put_aside,
+            settings.leisure,
+        )
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
@@ -101,10 +113,11 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     app = _Litestar(
         route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "hub": hub}),
+        state=State({"pages": pages_, "version": version, "hub": hub, "meter": meter}),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,
+            TooMany: _too_many,
             HTTPException: _http_problem,
             Exception: _failure,
         },
@@ -120,7 +133,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         logging_config=None,
         debug=False,
     )
-    return App(Gate(cast(Application, app), signer, canonical, port), hub)
+    return App(Gate(cast(Application, app), signer, meter, Names(canonical, settings.names), canonical, port), hub)
 
 
 def _problem(status: int, error: str, text: str, headers: dict[str, str] | None = None) -> Response[Problem]:
@@ -134,6 +147,10 @@ def _refused(_request: Request[Any, Any, State], refused: Refused) -> Response[P
 
 def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> Response[Problem]:
     return _problem(404, "unknown_table", "There is no such table.")
+
+
+def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
+    return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
 
 
 def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:

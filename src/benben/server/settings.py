@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benben.server.datafolder import default_folder
+from benben.server.limits import Limits
 
 
 def worker_command() -> tuple[str, ...]:
@@ -45,3 +46,12 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    """Tables that are ready at once, each with some 700 kB."""
+    tables_put_aside: int = 4000
+    """Tables that are kept beside them in 30 kB each, and are ready in a few milliseconds."""
+    names: Sequence[str] = ()
+    """Other names under which people reach the server, beside this machine's own and the canonical one's."""
+    proxies: Sequence[str] = ()
+    """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
+    limits: Limits = field(default_factory=Limits)
+    """How much guests and addresses may ask for."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from benben.server.database import entry_rows, guest_rows, prepare, seat_rows, table_rows
+from benben.server.database import entry_rows, guest_rows, link_rows, prepare, seat_rows, table_rows
 from benben.server.messages import Asked, Outcome, Status
 from benben.server.records import Chair, LogEntry, now
 from benben.server.storage import Change, Collision, Head, Storage, StorageError
@@ -90,6 +91,17 @@ class SqlStorage(Storage):
     async def rename(self, guest: str, name: str) -> None:
         await self.write(lambda connection: self._keep_guest(connection, guest, name))
 
+    async def use_link(self, link: str, until: datetime) -> bool:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(link_rows).where(link_rows.c.until < now()))
+            connection.execute(insert(link_rows), {"id": link, "until": until})
+
+        try:
+            await self.write(work)
+        except IntegrityError:
+            return False
+        return True
+
     async def set_status(self, table: str, status: Status) -> None:
         statement = update(table_rows).where(table_rows.c.id == table).values(status=status)
         await self.write(lambda connection: connection.execute(statement))
@@ -114,6 +126,10 @@ class SqlStorage(Storage):
     async def name(self, guest: str) -> str | None:
         statement = select(guest_rows.c.name).where(guest_rows.c.id == guest)
         return await self.read(lambda connection: connection.execute(statement).scalar())
+
+    async def link_used(self, link: str) -> bool:
+        statement = select(link_rows.c.id).where(link_rows.c.id == link)
+        return await self.read(lambda connection: connection.execute(statement).first() is not None)
 
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
         def load(connection: Connection) -> tuple[Head, list[LogEntry]] | None:

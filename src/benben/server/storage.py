@@ -83,6 +83,10 @@ class Storage(ABC):
         """Note the name a guest goes by; the guest may be new."""
 
     @abstractmethod
+    async def use_link(self, link: str, until: datetime) -> bool:
+        """Note that a private link was used; False if it was before. After `until` it may be forgotten."""
+
+    @abstractmethod
     async def set_status(self, table: str, status: Status) -> None:
         """Note that a table is frozen, or that it no longer is. This is not a change in the sense of `Head.changed`."""
 
@@ -96,6 +100,10 @@ class Storage(ABC):
     @abstractmethod
     async def name(self, guest: str) -> str | None:
         """The name a guest goes by; None if they have none or aren't known."""
+
+    @abstractmethod
+    async def link_used(self, link: str) -> bool:
+        """Whether a private link was used."""
 
     @abstractmethod
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:

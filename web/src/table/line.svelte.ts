@@ -10,6 +10,9 @@ type Waiting = { command: Command; settle: (answer: Answer) => void };
 
 const PING = 20_000;
 const SILENCE = 45_000;
+/** The code with which the server closes a line that asks for too much, and the tries after which the next one comes late. */
+const TOO_MANY = 4429;
+const PATIENT = 6;
 
 export class Line {
   view = $state.raw<TableView | null>(null);
@@ -67,9 +70,10 @@ export class Line {
       this.lost = false;
       this.#hear(JSON.parse(String(message.data)) as FromServer);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#closed) return;
       this.#socket = null;
+      if (code === TOO_MANY) this.#tries = PATIENT;
       this.#retry();
     };
     clearInterval(this.#pinger);
