@@ -31,6 +31,10 @@ export interface TitleClient {
   learn?(): Promise<string>;
   /** What the player is asked, if the words for the decision don't fit what can be done. */
   asks?(game: Game): string | null;
+  /** Whether what the player is asked is answered for them, so that nobody need call them. */
+  answered?(game: Game): boolean;
+  /** Events that belong to another one that came just before: the log tells them in its line. */
+  follows?: Record<string, string>;
   /** The title's own keys and what they do, besides those of every table. */
   keys: [key: string, does: Parameters<typeof say>[0]][];
   /** What can be seen of a player at a glance, for a chip. */
