@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { guest } from "../lib/guest.svelte";
 import type { say } from "../lib/speech.svelte";
-import type { GameEvent } from "../protocol";
+import type { GameEvent, Options } from "../protocol";
 import type { Game } from "../table/game.svelte";
 
 export interface TitleClient {
@@ -23,6 +23,8 @@ export interface TitleClient {
   Defs: Component;
   /** The picture on the title's card. */
   Picture: Component;
+  /** What lies over that picture where options make another game of the title. */
+  Over?: Component<{ options: Options }>;
   /** A small picture of a thing of the game. */
   Glyph: Component<{ of: string; size?: number }>;
   /** The thing an event is about, for the log. */

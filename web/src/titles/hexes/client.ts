@@ -18,6 +18,7 @@ interface Parts {
   extensions: Extension[];
   Guide: Component;
   Picture: Component;
+  Over?: TitleClient["Over"];
   /** The keys that build. */
   building: TitleClient["keys"];
   learn?: TitleClient["learn"];
