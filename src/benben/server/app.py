@@ -18,6 +18,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 import benben
 from benben.bots import bots_of
 from benben.server import pages, routes
+from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
@@ -47,6 +48,7 @@ SENTENCES = {
 }
 REFUSALS = {
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
+    "no_chances": "The chances in this game can't be worked out; the log of the server's process says why.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""
@@ -90,12 +92,14 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
-        app.state.update({"tables": tables, "opponents": opponents})
+        historian = Historian(storage, settings.analyst)
+        app.state.update({"tables": tables, "opponents": opponents, "historian": historian})
         opponents.resume()
         try:
             yield
         finally:
             await opponents.stop()
+            await historian.stop()
             storage.close()
 
     app = _Litestar(

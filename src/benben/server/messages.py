@@ -212,6 +212,35 @@ class Replay(Struct):
     frames: list[Frame]
 
 
+class Moment(Struct):
+    """How likely each seat was to win after an entry; the set-up is entry 0."""
+
+    seq: int
+    chances: list[float]
+
+
+class Swing(Struct):
+    """An entry that changed a seat's chances much, and what the strongest opponent would have done instead, if that is
+    something else."""
+
+    seq: int
+    seat: int
+    before: float
+    after: float
+    mover: int
+    move: GameMove
+    better: GameMove | None
+
+
+class Chances(Struct):
+    """Everybody's chances over a finished game. Until it is `done`, there are only the first of `of` moments."""
+
+    done: bool
+    of: int
+    moments: list[Moment]
+    swings: list[Swing]
+
+
 class PrivateLink(Struct):
     """What turns another device into this guest's. It travels alone: nothing that others write may be next to it."""
 

@@ -12,9 +12,10 @@ from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
+from benben.server.processes import WorkerError
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
-from benben.server.workers import Pool, WorkerError
+from benben.server.workers import Pool
 
 log = logging.getLogger("benben.opponents")
 

@@ -19,6 +19,7 @@ from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title, title, titles
 from benben.kernel.words import kernel_words
 from benben.server import views
+from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.encoding import Gzip
 from benben.server.gate import guest_of
@@ -26,6 +27,7 @@ from benben.server.identity import public_id, set_cookie
 from benben.server.messages import (
     UNREADABLE,
     Answer,
+    Chances,
     Command,
     Json,
     Me,
@@ -233,6 +235,14 @@ async def replay(table: TableId, state: State) -> Replay:
     return await asyncio.to_thread(views.replay, loaded)
 
 
+@get("/api/tables/{table:str}/chances", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
+async def chances(table: TableId, state: State) -> Chances:
+    """Everybody's chances over a finished game. The first who asks has them worked out, which takes a while: ask again
+    until it is done."""
+    historian: Historian = state["historian"]
+    return await historian.chances(await _tables(state).table(table))
+
+
 @get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD)
 async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
     """A finished game as a match file; for a running one, what you see of it, without the seed."""
@@ -270,6 +280,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     why,
     private_link,
     replay,
+    chances,
     export,
     continue_here,
 ]
