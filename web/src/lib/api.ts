@@ -1,4 +1,17 @@
-import type { Me, Move, NewTable, PrivateLink, Problem, Rename, Replay, TableSummary, TableView, TitleInfo, Why } from "../protocol";
+import type {
+  Chances,
+  Me,
+  Move,
+  NewTable,
+  PrivateLink,
+  Problem,
+  Rename,
+  Replay,
+  TableSummary,
+  TableView,
+  TitleInfo,
+  Why,
+} from "../protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -41,5 +54,6 @@ export const api = {
   /** The link that turns another device into this guest's; requested only when somebody wants to see it. */
   privateLink: (id: string) => ask<PrivateLink>(`${table(id)}/continue`),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
+  chances: (id: string) => ask<Chances>(`${table(id)}/chances`),
   exportPath: (id: string) => `${table(id)}/export`,
 };

@@ -142,6 +142,11 @@ export class Game {
     return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
   }
 
+  /** A move in words, as one would tell somebody to make it. */
+  phrase(move: Move): string {
+    return capital(this.tell(`move.${move.do}`, this.shown({ ...move }, ["seat", "to"])));
+  }
+
   reason(refusal: Reason): string {
     return this.first([`reason.${refusal.key}`], {});
   }
