@@ -95,11 +95,10 @@ def test_from_the_score_sheet(pages: Pages, finished: str) -> None:
 
 
 def test_a_game_whose_chances_cannot_be_known_says_so(pages: Pages, finished: str) -> None:
-    page = pages.page()
+    page = pages.page(again=False)
     pages.deaf = True  # the refusal below
     refusal = {"status": 409, "json": {"error": "no_chances", "text": ""}}
     page.route("**/chances", lambda route: route.fulfill(**refusal))
     page.goto(f"/replay/{finished}")
     expect(page.get_by_test_id("chances-none")).to_have_text("The chances in this game can’t be worked out.")
     expect(page.get_by_test_id("scrubber")).to_be_visible()
-    page.unroute_all()  # the page is used again

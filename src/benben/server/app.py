@@ -22,8 +22,9 @@ from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
+from benben.server.hints import Hints
 from benben.server.identity import Signer
-from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -47,6 +48,9 @@ SENTENCES = {
     500: "The server failed; the log of its process says how.",
 }
 REFUSALS = {
+    "no_hint": "No hint came of it; the log of the server's process says why.",
+    "not_asked": "Nothing is asked of this seat now.",
+    "others_play": "There are hints only at tables where everybody else is an opponent.",
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
     "no_chances": "The chances in this game can't be worked out; the log of the server's process says why.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
@@ -67,7 +71,7 @@ class _Schema(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
-        for struct in (Rename, SeatPlan, NewTable, *get_args(Command)):
+        for struct in (Rename, SeatPlan, NewTable, HintWanted, *get_args(Command)):
             schemas[struct.__name__]["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
@@ -92,12 +96,14 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
+        hints = Hints(tables, pool)
         historian = Historian(storage, settings.analyst)
-        app.state.update({"tables": tables, "opponents": opponents, "historian": historian})
+        app.state.update({"tables": tables, "opponents": opponents, "hints": hints, "historian": historian})
         opponents.resume()
         try:
             yield
         finally:
+            await hints.stop()
             await opponents.stop()
             await historian.stop()
             storage.close()

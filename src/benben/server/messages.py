@@ -241,6 +241,20 @@ class Chances(Struct):
     swings: list[Swing]
 
 
+class HintWanted(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+
+
+class Hint(Struct):
+    """What the strongest opponent would do in your place, with no more than you know."""
+
+    seat: int
+    decision: int
+    bot: str
+    move: GameMove
+
+
 class PrivateLink(Struct):
     """What turns another device into this guest's. It travels alone: nothing that others write may be next to it."""
 

@@ -201,15 +201,16 @@ def lapse(table: Table, match: Match, seat: int) -> Json | None:
     return None if move is None else msgspec.to_builtins(move)
 
 
-def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
-    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted."""
+def question_for(table: Table, match: Match, seat: int, decision: int, bot: str | None = None) -> Question:
+    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted. It is the seat's
+    own opponent, unless another is named."""
     # A number that only this server can derive, the same however often the question is asked.
     digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
     return Question(
         id=f"{table.id}/{seat}/{decision}",
         title=table.founding.title,
         options=table.options,
-        bot=table.opponent(seat) or "",
+        bot=bot or table.opponent(seat) or "",
         seat=seat,
         observation=match.observe(seat, discreet=True),
         decision=decision,

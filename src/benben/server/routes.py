@@ -23,12 +23,15 @@ from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.encoding import Gzip
 from benben.server.gate import guest_of
+from benben.server.hints import Hints
 from benben.server.identity import public_id, set_cookie
 from benben.server.messages import (
     UNREADABLE,
     Answer,
     Chances,
     Command,
+    Hint,
+    HintWanted,
     Json,
     Me,
     NewTable,
@@ -235,6 +238,14 @@ async def replay(table: TableId, state: State) -> Replay:
     return await asyncio.to_thread(views.replay, loaded)
 
 
+@post("/api/tables/{table:str}/hint", status_code=200, responses=UNKNOWN | BAD | FORBIDDEN | CLOSED)
+async def hint(data: HintWanted, table: TableId, request: Asking, state: State) -> Hint:
+    """What the strongest opponent would do in your place, if you play against opponents only. Nothing is done."""
+    _sign_of_life(request, state, table)
+    hints: Hints = state["hints"]
+    return await hints.hint(table, guest_of(request), data.seat, data.decision)
+
+
 @get("/api/tables/{table:str}/chances", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
 async def chances(table: TableId, state: State) -> Chances:
     """Everybody's chances over a finished game. The first who asks has them worked out, which takes a while: ask again
@@ -278,6 +289,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     events,
     command,
     why,
+    hint,
     private_link,
     replay,
     chances,

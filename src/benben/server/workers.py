@@ -73,7 +73,7 @@ class Pool:
         self._one_at_a_time = asyncio.Lock()
         self._known: set[Subject] = set()
         self._getting_ready: dict[Subject, asyncio.Event] = {}
-        self._preparations: set[asyncio.Task[None]] = set()
+        self._preparations: dict[Subject, asyncio.Task[None]] = {}
 
     async def ask(self, question: Question) -> str:
         getting_ready = self._getting_ready.get(subject(question))
@@ -87,8 +87,14 @@ class Pool:
         if subject(preparation) not in self._known:
             self._known.add(subject(preparation))
             task = asyncio.create_task(self._prepare(preparation))
-            self._preparations.add(task)
-            task.add_done_callback(self._preparations.discard)
+            self._preparations[subject(preparation)] = task
+            task.add_done_callback(lambda _: self._preparations.pop(subject(preparation)))
+
+    async def ready(self, preparation: Preparation) -> None:
+        """Get an opponent ready, and wait until that is done or has failed."""
+        self.prepare(preparation)
+        while (task := self._preparations.get(subject(preparation))) is not None:
+            await asyncio.wait([task])
 
     async def _prepare(self, preparation: Preparation) -> None:
         what = subject(preparation)
@@ -113,7 +119,8 @@ class Pool:
                 self._idle.append(worker)
 
     async def stop(self) -> None:
-        for task in self._preparations:
+        preparations = list(self._preparations.values())
+        for task in preparations:
             task.cancel()
-        await asyncio.gather(*self._preparations, return_exceptions=True)
+        await asyncio.gather(*preparations, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self._workers))

@@ -1,5 +1,7 @@
 import type {
   Chances,
+  Hint,
+  HintWanted,
   Me,
   Move,
   NewTable,
@@ -55,5 +57,6 @@ export const api = {
   privateLink: (id: string) => ask<PrivateLink>(`${table(id)}/continue`),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   chances: (id: string) => ask<Chances>(`${table(id)}/chances`),
+  hint: (id: string, wanted: HintWanted) => ask<Hint>(`${table(id)}/hint`, body("POST", wanted)),
   exportPath: (id: string) => `${table(id)}/export`,
 };

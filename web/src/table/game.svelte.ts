@@ -5,6 +5,7 @@ import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
 import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Reason, SeatView, TableView, TitleInfo } from "../protocol";
 import { isCounts, type Args } from "../words";
+import { Advice } from "./advice.svelte";
 import type { Line } from "./line.svelte";
 import { parts, stand, type Part } from "./sentence";
 
@@ -34,9 +35,12 @@ export class Game {
     return kept;
   });
 
+  readonly advice: Advice;
+
   constructor(source: Source, line: Line | null) {
     this.#source = source;
     this.#line = line;
+    this.advice = new Advice(this);
   }
 
   get view(): TableView {
