@@ -250,6 +250,21 @@ def test_a_status_and_a_behavior_are_set_on_their_own(tmp_path: Path, storage: s
     try_out(tmp_path, storage, test)
 
 
+@every_storage
+def test_what_was_found_out_about_a_game_is_kept_beside_it(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage) -> None:
+        await one.append(opening())
+        before = await one.table("t")
+        assert await one.chances("t") is None
+        await one.keep_chances("t", '{"done": false}')
+        await one.keep_chances("t", '{"done": true, "who": "Änne 🐪"}')
+        assert await one.chances("t") == '{"done": true, "who": "Änne 🐪"}'
+        assert await one.chances("u") is None
+        assert await one.table("t") == before
+
+    try_out(tmp_path, storage, test)
+
+
 # Collisions
 
 

@@ -28,11 +28,13 @@ from tests.server.storing import run, two_at_a_table
 from tests.server.test_lifecycle import started
 
 PLAN: Json = {"title": "toy", "seats": [{"kind": "me"}, {"kind": "open"}]}
+HINT: Json = {"seat": 0, "decision": 1}
 LOW = """
 tables = { guest = { count = 2, seconds = 1000 }, address = { count = 5, seconds = 1000 } }
 renames = { guest = { count = 2, seconds = 1000 } }
 exports = { address = { count = 2, seconds = 1000 } }
 replays = { address = { count = 2, seconds = 1000 } }
+hints = { address = { count = 2, seconds = 1000 } }
 identities = { address = { count = 8, seconds = 1000 } }
 chat = { table = { count = 3, seconds = 1000 } }
 seats = { table = { count = 4, seconds = 1000 } }
@@ -203,6 +205,7 @@ def test_a_club_behind_one_address_never_meets_a_limit() -> None:
         ("renames", lambda g, _: g.client.put("/api/me", json={"name": "Zoe"}), "Names are being changed too often"),
         ("exports", lambda g, t: g.client.get(f"/api/tables/{t}/export"), "Too many games were downloaded in a short"),
         ("replays", lambda g, t: g.client.get(f"/api/tables/{t}/replay"), "Too many replays were requested in a short"),
+        ("hints", lambda g, t: g.client.post(f"/api/tables/{t}/hint", json=HINT), "Too many hints were requested in a"),
         ("seats", lambda g, t: g.client.post(f"/api/tables/{t}/commands", json=leave()), "Seats and options are being"),
     ],
 )

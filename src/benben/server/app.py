@@ -18,11 +18,13 @@ from litestar.plugins.core import MsgspecDIPlugin
 import benben
 from benben.bots import bots_of
 from benben.server import pages, routes
+from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
+from benben.server.hints import Hints
 from benben.server.identity import Signer
-from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.meter import Meter, TooMany
 from benben.server.names import Names
 from benben.server.opponents import Opponents
@@ -48,8 +50,12 @@ SENTENCES = {
     500: "The server failed; the log of its process says how.",
 }
 REFUSALS = {
+    "no_hint": "No hint came of it; the log of the server's process says why.",
+    "not_asked": "Nothing is asked of this seat now.",
+    "others_play": "There are hints only at tables where everybody else is an opponent.",
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
     "bad_link": "This private link was used before, or it is too old.",
+    "no_chances": "The chances in this game can't be worked out; the log of the server's process says why.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""
@@ -68,7 +74,7 @@ class _Schema(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
-        for struct in (Rename, SeatPlan, NewTable, *get_args(Command)):
+        for struct in (Rename, SeatPlan, NewTable, HintWanted, *get_args(Command)):
             schemas[struct.__name__]["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
@@ -102,12 +108,16 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
-        app.state.update({"tables": tables, "opponents": opponents})
+        hints = Hints(tables, pool)
+        historian = Historian(storage, settings.analyst)
+        app.state.update({"tables": tables, "opponents": opponents, "hints": hints, "historian": historian})
         opponents.resume()
         try:
             yield
         finally:
+            await hints.stop()
             await opponents.stop()
+            await historian.stop()
             storage.close()
 
     app = _Litestar(

@@ -29,7 +29,7 @@ from sqlalchemy import Table as SqlTable
 
 from benben.server.storage import StorageError
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The newest migration; `create` makes this version directly."""
 
 metadata = MetaData(
@@ -110,6 +110,13 @@ link_rows = SqlTable(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("until", DateTime(timezone=True), nullable=False),
+)
+
+chances_rows = SqlTable(
+    "chances",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("found", Text, nullable=False),
 )
 
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 Amount = Annotated[int, Meta(ge=1)]
 
-Kind = Literal["tables", "identities", "commands", "seats", "chat", "renames", "exports", "replays", "sockets"]
+Kind = Literal["tables", "identities", "commands", "seats", "chat", "renames", "exports", "replays", "hints", "sockets"]
 
 
 class LimitsError(Exception):
@@ -55,6 +55,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     renames: By = By(guest=Rate(20, 120), address=Rate(600, 120), table=Rate(60, 120))
     exports: By = By(guest=Rate(60, 60), address=Rate(600, 60))
     replays: By = By(guest=Rate(60, 60), address=Rate(600, 60))
+    hints: By = By(guest=Rate(60, 60), address=Rate(600, 60))
+    """A hint takes some tenths of a second of a core."""
     sockets: By = By(guest=Rate(120, 60), address=Rate(2400, 60))
     """Sockets opened, which a page does anew when it has lost one."""
     messages: Rate = Rate(300, 15)

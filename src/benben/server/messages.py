@@ -212,6 +212,49 @@ class Replay(Struct):
     frames: list[Frame]
 
 
+class Moment(Struct):
+    """How likely each seat was to win after an entry; the set-up is entry 0."""
+
+    seq: int
+    chances: list[float]
+
+
+class Swing(Struct):
+    """An entry that changed a seat's chances much, and what the strongest opponent would have done instead, if that is
+    something else."""
+
+    seq: int
+    seat: int
+    before: float
+    after: float
+    mover: int
+    move: GameMove
+    better: GameMove | None
+
+
+class Chances(Struct):
+    """Everybody's chances over a finished game. Until it is `done`, there are only the first of `of` moments."""
+
+    done: bool
+    of: int
+    moments: list[Moment]
+    swings: list[Swing]
+
+
+class HintWanted(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+
+
+class Hint(Struct):
+    """What the strongest opponent would do in your place, with no more than you know."""
+
+    seat: int
+    decision: int
+    bot: str
+    move: GameMove
+
+
 class PrivateLink(Struct):
     """What turns another device into this guest's. It travels alone: nothing that others write may be next to it."""
 

@@ -23,6 +23,7 @@ TOO_MANY: dict[Kind, str] = {
     "chat": "Too much is being written in a short time",
     "renames": "Names are being changed too often",
     "exports": "Too many games were downloaded in a short time",
+    "hints": "Too many hints were requested in a short time",
     "replays": "Too many replays were requested in a short time",
     "sockets": "Too many connections are being opened",
 }

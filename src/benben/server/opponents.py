@@ -12,9 +12,10 @@ from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
+from benben.server.processes import WorkerError
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
-from benben.server.workers import Pool, WorkerError
+from benben.server.workers import Pool
 
 log = logging.getLogger("benben.opponents")
 
@@ -200,15 +201,16 @@ def lapse(table: Table, match: Match, seat: int) -> Json | None:
     return None if move is None else msgspec.to_builtins(move)
 
 
-def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
-    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted."""
+def question_for(table: Table, match: Match, seat: int, decision: int, bot: str | None = None) -> Question:
+    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted. It is the seat's
+    own opponent, unless another is named."""
     # A number that only this server can derive, the same however often the question is asked.
     digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
     return Question(
         id=f"{table.id}/{seat}/{decision}",
         title=table.founding.title,
         options=table.options,
-        bot=table.opponent(seat) or "",
+        bot=bot or table.opponent(seat) or "",
         seat=seat,
         observation=match.observe(seat, discreet=True),
         decision=decision,

@@ -18,15 +18,20 @@ from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title, title, titles
 from benben.kernel.words import kernel_words
 from benben.server import views
+from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.encoding import Gzip
 from benben.server.gate import guest_of, who_is
+from benben.server.hints import Hints
 from benben.server.identity import public_id, set_cookie
 from benben.server.messages import (
     UNREADABLE,
     Answer,
+    Chances,
     Command,
     Continuing,
+    Hint,
+    HintWanted,
     Json,
     Me,
     NewTable,
@@ -252,6 +257,23 @@ async def replay(table: TableId, request: Asking, state: State) -> Replay:
     return await asyncio.to_thread(views.replay, loaded)
 
 
+@post("/api/tables/{table:str}/hint", status_code=200, responses=UNKNOWN | BAD | FORBIDDEN | CLOSED | TOO_MANY)
+async def hint(data: HintWanted, table: TableId, request: Asking, state: State) -> Hint:
+    """What the strongest opponent would do in your place, if you play against opponents only. Nothing is done."""
+    _meter(state).spend("hints", who_is(request))
+    _sign_of_life(request, state, table)
+    hints: Hints = state["hints"]
+    return await hints.hint(table, guest_of(request), data.seat, data.decision)
+
+
+@get("/api/tables/{table:str}/chances", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
+async def chances(table: TableId, state: State) -> Chances:
+    """Everybody's chances over a finished game. The first who asks has them worked out, which takes a while: ask again
+    until it is done."""
+    historian: Historian = state["historian"]
+    return await historian.chances(await _tables(state).table(table))
+
+
 @get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD | TOO_MANY)
 async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
     """A finished game as a match file; for a running one, what you see of it, without the seed."""
@@ -287,8 +309,10 @@ HANDLERS: list[HTTPRouteHandler] = [
     events,
     command,
     why,
+    hint,
     private_link,
     replay,
+    chances,
     export,
     continuing,
     continue_here,

@@ -12,7 +12,15 @@ import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from benben.server.database import entry_rows, guest_rows, link_rows, prepare, seat_rows, table_rows
+from benben.server.database import (
+    chances_rows,
+    entry_rows,
+    guest_rows,
+    link_rows,
+    prepare,
+    seat_rows,
+    table_rows,
+)
 from benben.server.messages import Asked, Outcome, Status
 from benben.server.records import Chair, LogEntry, now
 from benben.server.storage import Change, Collision, Head, Storage, StorageError
@@ -114,6 +122,13 @@ class SqlStorage(Storage):
 
         await self.write(work)
 
+    async def keep_chances(self, table: str, found: str) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(chances_rows).where(chances_rows.c.table == table))
+            connection.execute(insert(chances_rows), {"table": table, "found": found})
+
+        await self.write(work)
+
     # Reading
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -122,6 +137,10 @@ class SqlStorage(Storage):
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, query)
+
+    async def chances(self, table: str) -> str | None:
+        statement = select(chances_rows.c.found).where(chances_rows.c.table == table)
+        return await self.read(lambda connection: connection.execute(statement).scalar())
 
     async def name(self, guest: str) -> str | None:
         statement = select(guest_rows.c.name).where(guest_rows.c.id == guest)

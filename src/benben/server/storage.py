@@ -95,7 +95,16 @@ class Storage(ABC):
         """Note that a table continues with another behavior: in its head, and in the hash of the entry that is stored
         with this one's number. The rest of both stays as it is."""
 
+    @abstractmethod
+    async def keep_chances(self, table: str, found: str) -> None:
+        """Keep what was found out about a finished game, in place of what was kept before. This is not a change in the
+        sense of `Head.changed`."""
+
     # Reading
+
+    @abstractmethod
+    async def chances(self, table: str) -> str | None:
+        """What was kept by `keep_chances`; None if nothing was."""
 
     @abstractmethod
     async def name(self, guest: str) -> str | None:

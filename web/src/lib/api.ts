@@ -1,5 +1,8 @@
 import type {
+  Chances,
   Continuing,
+  Hint,
+  HintWanted,
   Me,
   Move,
   NewTable,
@@ -63,5 +66,7 @@ export const api = {
   continuing: (token: string) => ask<Continuing>(`/api/continue/${encodeURIComponent(token)}`),
   become: (token: string) => ask<Continuing>(`/api/continue/${encodeURIComponent(token)}`, { method: "POST" }),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
+  chances: (id: string) => ask<Chances>(`${table(id)}/chances`),
+  hint: (id: string, wanted: HintWanted) => ask<Hint>(`${table(id)}/hint`, body("POST", wanted)),
   exportPath: (id: string) => `${table(id)}/export`,
 };
