@@ -29,6 +29,7 @@ from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
+from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
@@ -102,12 +103,14 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience)
         tables.watchers += [hub.changed, opponents.wake]
-        app.state.update({"tables": tables, "opponents": opponents})
+        replays = Replays(settings.replayer)
+        app.state.update({"tables": tables, "opponents": opponents, "replays": replays})
         opponents.resume()
         try:
             yield
         finally:
             await opponents.stop()
+            await replays.stop()
             storage.close()
 
     app = _Litestar(
@@ -118,6 +121,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             Refused: _refused,
             UnknownTable: _unknown_table,
             TooMany: _too_many,
+            NoReplay: _no_replay,
             HTTPException: _http_problem,
             Exception: _failure,
         },
@@ -151,6 +155,11 @@ def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> 
 
 def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
     return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
+
+
+def _no_replay(request: Request[Any, Any, State], error: NoReplay) -> Response[Problem]:
+    log.error("%s gives no replay: %s", request.url.path, error)
+    return _problem(503, "no_replay", "The replay can't be made now; the game itself is kept.")
 
 
 def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:

@@ -15,6 +15,10 @@ def worker_command() -> tuple[str, ...]:
     return (sys.executable, "-m", "benben.bots.worker")
 
 
+def replayer_command() -> tuple[str, ...]:
+    return (sys.executable, "-m", "benben.server.replaying")
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that can be set; the defaults serve only this machine, from the user's own data folder."""
@@ -39,6 +43,8 @@ class Settings:
     """Processes that opponents think in, started when they are needed. With at least two, one that hangs or is busy
     getting an opponent ready silences nobody else."""
     worker: Sequence[str] = field(default_factory=worker_command)
+    replayer: Sequence[str] = field(default_factory=replayer_command)
+    """What makes the replay of a finished game."""
     grace: float = 20.0
     """Seconds after a person's last sign of life until they count as gone."""
     leisure: float = 60.0
