@@ -31,6 +31,7 @@ from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
 from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
+from benben.server.storage import CannotWrite, Damaged
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -48,6 +49,7 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+CANNOT_WRITE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 REFUSALS = {
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
     "bad_link": "This private link was used before, or it is too old.",
@@ -121,6 +123,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             Refused: _refused,
             UnknownTable: _unknown_table,
             TooMany: _too_many,
+            CannotWrite: _cannot_write,
+            Damaged: _damaged,
             NoReplay: _no_replay,
             HTTPException: _http_problem,
             Exception: _failure,
@@ -155,6 +159,14 @@ def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> 
 
 def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
     return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
+
+
+def _cannot_write(_request: Request[Any, Any, State], _error: CannotWrite) -> Response[Problem]:
+    return _problem(503, "cannot_write", CANNOT_WRITE, {"retry-after": "10"})
+
+
+def _damaged(_request: Request[Any, Any, State], _error: Damaged) -> Response[Problem]:
+    return _problem(409, "damaged", "What is stored of this table is damaged. Other tables are not affected.")
 
 
 def _no_replay(request: Request[Any, Any, State], error: NoReplay) -> Response[Problem]:

@@ -12,6 +12,7 @@ from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
+from benben.server.storage import Damaged
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool, WorkerError
@@ -66,6 +67,8 @@ class Opponents:
             try:
                 if (await self._tables.table(table)).opponents_asked():
                     self.wake(table)
+            except Damaged:
+                continue  # which the log says already
             except Exception:
                 log.exception("table %s can't be resumed", table)
             await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
@@ -76,7 +79,7 @@ class Opponents:
                 self._again.discard(table)
                 if not await self._play_one(table) and table not in self._again:
                     return
-        except UnknownTable:
+        except (UnknownTable, Damaged):
             return
         except Exception:
             log.exception("the opponents at table %s stopped", table)

@@ -39,6 +39,7 @@ class Replays:
             return kept
         if table.id not in self._making:
             self._making[table.id] = asyncio.create_task(self._make(table))
+            self._making[table.id].add_done_callback(_looked_at)
         return await asyncio.shield(self._making[table.id])
 
     async def stop(self) -> None:
@@ -78,3 +79,9 @@ class Replays:
         self._size += len(replay)
         while self._size > self._room:
             self._size -= len(self._kept.popitem(last=False)[1])
+
+
+def _looked_at(task: asyncio.Task[bytes]) -> None:
+    """What went wrong is told to whoever waits; if nobody does any more, asyncio need not log it."""
+    if not task.cancelled():
+        task.exception()
