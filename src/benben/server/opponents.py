@@ -175,7 +175,7 @@ class Opponents:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
             try:
-                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question)))
+                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question, table.host)))
                 if match.why_not(seat, move) is None:
                     return move
                 log.error("the opponent %s at table %s wanted an illegal move: %s", question.bot, table.id, move)
