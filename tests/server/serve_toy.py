@@ -44,6 +44,7 @@ def main() -> None:
             version=given.get("version"),
             worker=(sys.executable, "-m", given.get("worker", "tests.server.stub_worker")),
             analyst=(sys.executable, "-m", given.get("analyst", "tests.server.stub_analyst")),
+            replayer=(sys.executable, "-m", given.get("replayer", "tests.server.toy_replaying")),
             tables_in_memory=int(given.get("tables_in_memory", 256)),
             names=given["names"].split(",") if "names" in given else (),
             proxies=given["proxies"].split(",") if "proxies" in given else (),

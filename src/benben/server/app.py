@@ -31,7 +31,9 @@ from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
+from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
+from benben.server.storage import CannotWrite, Damaged
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -49,6 +51,7 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+CANNOT_WRITE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 REFUSALS = {
     "no_hint": "No hint came of it; the log of the server's process says why.",
     "not_asked": "Nothing is asked of this seat now.",
@@ -110,7 +113,16 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         tables.watchers += [hub.changed, opponents.wake]
         hints = Hints(tables, pool)
         historian = Historian(storage, settings.analyst)
-        app.state.update({"tables": tables, "opponents": opponents, "hints": hints, "historian": historian})
+        replays = Replays(settings.replayer)
+        app.state.update(
+            {
+                "tables": tables,
+                "opponents": opponents,
+                "hints": hints,
+                "historian": historian,
+                "replays": replays,
+            }
+        )
         opponents.resume()
         try:
             yield
@@ -118,6 +130,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             await hints.stop()
             await opponents.stop()
             await historian.stop()
+            await replays.stop()
             storage.close()
 
     app = _Litestar(
@@ -128,6 +141,9 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             Refused: _refused,
             UnknownTable: _unknown_table,
             TooMany: _too_many,
+            CannotWrite: _cannot_write,
+            Damaged: _damaged,
+            NoReplay: _no_replay,
             HTTPException: _http_problem,
             Exception: _failure,
         },
@@ -161,6 +177,19 @@ def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> 
 
 def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
     return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
+
+
+def _cannot_write(_request: Request[Any, Any, State], _error: CannotWrite) -> Response[Problem]:
+    return _problem(503, "cannot_write", CANNOT_WRITE, {"retry-after": "10"})
+
+
+def _damaged(_request: Request[Any, Any, State], _error: Damaged) -> Response[Problem]:
+    return _problem(409, "damaged", "What is stored of this table is damaged. Other tables are not affected.")
+
+
+def _no_replay(request: Request[Any, Any, State], error: NoReplay) -> Response[Problem]:
+    log.error("%s gives no replay: %s", request.url.path, error)
+    return _problem(503, "no_replay", "The replay can't be made now; the game itself is kept.")
 
 
 def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:

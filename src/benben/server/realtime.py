@@ -19,11 +19,13 @@ from benben.server.commands import Refused
 from benben.server.gate import who_is
 from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
 from benben.server.meter import Meter, TooMany
+from benben.server.storage import CannotWrite, Damaged
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.server")
 
 UNKNOWN_TABLE = 4404
+DAMAGED = 4409
 TOO_MANY = 4429
 FAILED = 1011
 CLOSED = (OSError, RuntimeError)
@@ -219,7 +221,10 @@ class Connection:
         except TooMany:
             await self._put_off(command)
         else:
-            await self._answer(await self._tables.do(self._table, self._guest, command))
+            try:
+                await self._answer(await self._tables.do(self._table, self._guest, command))
+            except CannotWrite:
+                await self._answer(Answer(command.id, False, error="closed", reason=None, key="cannot_write"))
 
     async def _put_off(self, command: msg.Command) -> None:
         """Refuse a command for now, unless it was carried out before: then its answer stays what it was."""
@@ -265,6 +270,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: St
                 await Connection(socket, table, state).run()
         except UnknownTable:
             await socket.close(UNKNOWN_TABLE, "unknown table")
+        except Damaged:
+            await socket.close(DAMAGED, "damaged table")
         except Overrun:
             await socket.close(TOO_MANY, "too many messages")
         except TooMany:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 from typing import Annotated, Any
 
@@ -20,7 +21,7 @@ from benben.kernel.words import kernel_words
 from benben.server import views
 from benben.server.chances import Historian
 from benben.server.commands import Refused
-from benben.server.encoding import Gzip
+from benben.server.encoding import VARY, Gzip, accepts_gzip
 from benben.server.gate import guest_of, who_is
 from benben.server.hints import Hints
 from benben.server.identity import public_id, set_cookie
@@ -49,6 +50,7 @@ from benben.server.messages import (
 )
 from benben.server.meter import Meter, TooMany
 from benben.server.realtime import Hub
+from benben.server.replays import Replays
 from benben.server.tables import Tables
 
 LONGEST_WAIT = 25
@@ -73,6 +75,10 @@ BAD = {400: ResponseSpec(Problem, description="The request can't be understood, 
 UNKNOWN = {404: ResponseSpec(Problem, description="There is no such thing.")}
 FORBIDDEN = {403: ResponseSpec(Problem, description="You are not allowed to ask or do this.")}
 TOO_MANY = {429: ResponseSpec(Problem, description="Too much in a short time; Retry-After says when to ask again.")}
+REPLAY = {
+    200: ResponseSpec(Replay, description="The replay."),
+    503: ResponseSpec(Problem, description="It can't be made."),
+}
 CLOSED = {409: ResponseSpec(Problem, description="It can't be done at this point in the game.")}
 
 
@@ -245,8 +251,8 @@ async def private_link(table: TableId, request: Asking, state: State) -> Private
     return PrivateLink(await _tables(state).private_link(table, guest_of(request)))
 
 
-@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED | TOO_MANY, middleware=[Gzip])
-async def replay(table: TableId, request: Asking, state: State) -> Replay:
+@get("/api/tables/{table:str}/replay", responses=REPLAY | UNKNOWN | BAD | CLOSED | TOO_MANY)
+async def replay(table: TableId, request: Asking, state: State) -> Response[bytes]:
     """A finished game step by step, with nothing hidden."""
     _meter(state).spend("replays", who_is(request))
     loaded = await _tables(state).table(table)
@@ -254,7 +260,13 @@ async def replay(table: TableId, request: Asking, state: State) -> Replay:
         raise Refused("closed", "not_over")
     if not loaded.agrees:
         raise Refused("closed", "older_rules")
-    return await asyncio.to_thread(views.replay, loaded)
+    replays: Replays = state["replays"]
+    body, headers = await replays.of(loaded), {"vary": VARY}
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        headers["content-encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @post("/api/tables/{table:str}/hint", status_code=200, responses=UNKNOWN | BAD | FORBIDDEN | CLOSED | TOO_MANY)

@@ -19,6 +19,10 @@ def analyst_command() -> tuple[str, ...]:
     return (sys.executable, "-m", "benben.search.analyst")
 
 
+def replayer_command() -> tuple[str, ...]:
+    return (sys.executable, "-m", "benben.server.replaying")
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that can be set; the defaults serve only this machine, from the user's own data folder."""
@@ -45,6 +49,8 @@ class Settings:
     worker: Sequence[str] = field(default_factory=worker_command)
     analyst: Sequence[str] = field(default_factory=analyst_command)
     """The process that works out the chances in finished games, started when somebody asks for them."""
+    replayer: Sequence[str] = field(default_factory=replayer_command)
+    """What makes the replay of a finished game."""
     grace: float = 20.0
     """Seconds after a person's last sign of life until they count as gone."""
     leisure: float = 60.0

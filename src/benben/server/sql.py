@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -23,10 +24,13 @@ from benben.server.database import (
 )
 from benben.server.messages import Asked, Outcome, Status
 from benben.server.records import Chair, LogEntry, now
-from benben.server.storage import Change, Collision, Head, Storage, StorageError
+from benben.server.storage import CannotWrite, Change, Collision, Damaged, Head, Options, Storage, StorageError
 from benben.server.writer import Writer
 
 T = TypeVar("T")
+log = logging.getLogger("benben.server")
+UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError)
+"""What reading a row whose bytes have changed may raise."""
 
 
 class SqlStorage(Storage):
@@ -55,7 +59,13 @@ class SqlStorage(Storage):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction on the writer's thread; it is committed when this returns."""
-        return await self._writer.do(work)
+        try:
+            return await self._writer.do(work)
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            log.error("nothing could be stored: %s", error.orig)  # noqa: TRY400 - where doesn't help
+            raise CannotWrite from error
 
     async def append(self, change: Change) -> None:
         try:
@@ -158,7 +168,11 @@ class SqlStorage(Storage):
             wanted = select(entry_rows).where(entry_rows.c.table == table).order_by(entry_rows.c.seq)
             return _head(head), [_entry(row) for row in connection.execute(wanted).mappings()]
 
-        return await self.read(load)
+        try:
+            return await self.read(load)
+        except (DBAPIError, *UNREADABLE) as error:
+            log.error("table %s is damaged: %s", table, getattr(error, "orig", error))  # noqa: TRY400 - where doesn't help
+            raise Damaged(table) from error
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
         at = select(seat_rows.c.table).where(seat_rows.c.guest == guest)
@@ -176,7 +190,7 @@ class SqlStorage(Storage):
 
     async def _listed(self, statement: Any) -> list[tuple[Head, list[Chair]]]:
         def load(connection: Connection) -> list[tuple[Head, list[Chair]]]:
-            heads = [_head(row) for row in connection.execute(statement).mappings()]
+            heads = [head for row in connection.execute(statement).mappings() if (head := _readable(row)) is not None]
             chairs: dict[str, list[Chair]] = {head.id: [] for head in heads}
             mine = select(seat_rows).where(seat_rows.c.table.in_(chairs)).order_by(seat_rows.c.table, seat_rows.c.seat)
             for row in connection.execute(mine).mappings():
@@ -201,10 +215,18 @@ def _head_values(head: Head) -> dict[str, Any]:
 
 def _head(row: RowMapping) -> Head:
     values = dict(row)
-    values["options"] = msgspec.json.decode(row["options"])
+    values["options"] = msgspec.json.decode(row["options"], type=Options)
     values["asked"] = msgspec.json.decode(row["asked"], type=list[Asked])
     values["outcome"] = None if row["outcome"] is None else msgspec.json.decode(row["outcome"], type=Outcome)
     return Head(**values)
+
+
+def _readable(row: RowMapping) -> Head | None:
+    try:
+        return _head(row)
+    except UNREADABLE as error:
+        log.error("table %s is damaged: %s", row["id"], error)  # noqa: TRY400 - where doesn't help
+        return None
 
 
 def _entry_values(entry: LogEntry) -> dict[str, Any]:

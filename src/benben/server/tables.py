@@ -18,7 +18,7 @@ from benben.server.messages import Answer, Continuing, NewTable, Overdue, Reason
 from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.shelf import Packed, Shelf, unpack
-from benben.server.storage import Change, Collision, Storage
+from benben.server.storage import Change, Collision, Damaged, Storage
 from benben.server.table import Table, refold
 from benben.server.views import summary, table_view, update
 
@@ -162,6 +162,7 @@ class Tables:
             return self._keep(unpack(packed), packed)
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._read(table))
+            self._loading[table].add_done_callback(_looked_at)
         return await asyncio.shield(self._loading[table])
 
     async def _read(self, table: str) -> _Kept:
@@ -170,7 +171,11 @@ class Tables:
             if stored is None:
                 raise UnknownTable
             head, entries = stored
-            folded = await asyncio.to_thread(refold, head, entries)
+            try:
+                folded = await asyncio.to_thread(refold, head, entries)
+            except Exception as error:  # not even its seats and log add up
+                log.error("table %s is damaged: %s", table, error)  # noqa: TRY400 - where doesn't help
+                raise Damaged(table) from error
             if folded.status != head.status:
                 log.warning("table %s is now %s: its entries no longer lead where they led", table, folded.status)
                 await self.storage.set_status(table, folded.status)
@@ -296,6 +301,12 @@ class Tables:
     async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
         """Why a move of one's own seat is not possible now; `Refused` if this guest may not ask."""
         return why_not(await self.table(table), guest, seat, move)
+
+
+def _looked_at(task: asyncio.Task[_Kept]) -> None:
+    """What went wrong is told to whoever waits; if nobody does any more, asyncio need not log it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reason | None:

@@ -20,7 +20,7 @@ export class Line {
   /** What has just arrived, for animations: empty after resuming with more than a few entries. */
   fresh = $state.raw<Entry[]>([]);
   lost = $state(false);
-  missing = $state(false);
+  missing = $state<"no_table" | "damaged_table" | null>(null);
   newer = $state(false);
   pending = $state(0);
 
@@ -46,8 +46,8 @@ export class Line {
     try {
       this.view = await api.table(this.#id);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
-        this.missing = true;
+      if (error instanceof ApiError && (error.status === 404 || error.key === "damaged")) {
+        this.missing = error.key === "damaged" ? "damaged_table" : "no_table";
         return;
       }
     }
