@@ -1,11 +1,13 @@
 import type { TitleClient } from "../index";
 import Board from "./Board.svelte";
+import Chip from "./Chip.svelte";
 import Defs from "./Defs.svelte";
 import Guide from "./Guide.svelte";
 import Holdings from "./Holdings.svelte";
 import Picture from "./Picture.svelte";
 import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
+import Statistics from "./Statistics.svelte";
 import { stateOf } from "./state";
 import { turnLeft } from "./turn";
 
@@ -13,7 +15,9 @@ export const client: TitleClient = {
   id: "cheops-heirs",
   Board,
   Holdings,
+  Chip,
   Score,
+  Statistics,
   Guide,
   Defs,
   Picture,
