@@ -8,7 +8,8 @@ import Picture from "./Picture.svelte";
 import Thing from "./Thing.svelte";
 import Score from "./Score.svelte";
 import Statistics from "./Statistics.svelte";
-import { stateOf } from "./state";
+import { say } from "../../lib/speech.svelte";
+import { colors, stateOf } from "./state";
 import { turnLeft } from "./turn";
 
 export const client: TitleClient = {
@@ -35,6 +36,11 @@ export const client: TitleClient = {
     ["E", "key_end"],
   ],
   asks: turnLeft,
+  told(game, seat, name) {
+    const { money, stock } = stateOf(game).players[seat];
+    const held = colors.filter((color) => stock[color]).map((color) => `${stock[color]} ${game.tell(`kind.${color}`)}`);
+    return [money === null ? name : say("chip_money", { name, n: money }), ...held].join(", ");
+  },
   brief(game, seat) {
     const player = game.view.state && stateOf(game).players[seat];
     return String(player?.money ?? "");
