@@ -148,3 +148,14 @@ def test_a_running_game_has_no_replay(pages: Pages) -> None:
     pages.deaf = True  # the server refuses it
     page.goto(f"/replay/{table}")
     expect(page.get_by_role("heading", name="No replay yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_scrubber_has_a_row_of_its_own_on_a_phone(pages: Pages, finished: str, width: int) -> None:
+    page = pages.open(f"/replay/{finished}", phone=True, viewport={"width": width, "height": 640})
+    scrubber = page.get_by_test_id("scrubber")
+    expect(scrubber).to_be_in_viewport(ratio=1)
+    box = scrubber.bounding_box()
+    assert box is not None
+    assert box["width"] >= width - 30
+    assert not hidden_stones(page)

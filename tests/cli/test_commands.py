@@ -167,7 +167,7 @@ def test_simulate_tells_how_games_ended_and_what_the_gods_did(run: Run) -> None:
         assert text in done.stdout, text
     assert max(len(line.rstrip()) for line in lines if "95 %" in line or " – " in line) <= 80
     gods = next(i for i, line in enumerate(lines) if line.startswith("gods ") and "dealt" in line)
-    assert [line.split()[0] for line in lines[gods + 1 : gods + 4]] == ["Horus", "Ptha", "Atum"]
+    assert [line.split()[0] for line in lines[gods + 1 : gods + 4]] == ["Horus", "Ptah", "Atum"]
 
 
 def test_simulate_tells_about_fees_and_stones(run: Run) -> None:

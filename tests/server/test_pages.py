@@ -188,3 +188,30 @@ def test_moves_beyond_the_board_are_refused(ann: Guest, seat: int) -> None:
     answer = ann.send(table, "move", seat=0, decision=1, move=move)
     assert not answer["ok"]
     assert ann.view(table)["seq"] == 2
+
+
+def test_a_person_who_is_lost_gets_a_page(ann: Guest) -> None:
+    lost = ann.client.get("/nowhere", headers={"accept": "text/html,*/*"})
+    assert (lost.status_code, lost.text) == (404, ann.client.get("/").text)
+    for path in ("/api/nowhere", "/assets/nowhere.js"):
+        missing = ann.client.get(path, headers={"accept": "text/html,*/*"})
+        assert (missing.status_code, missing.json()["error"]) == (404, "not_found")
+
+
+def test_a_link_to_a_table_says_what_it_leads_to(ann: Guest) -> None:
+    table = ann.open("me", "open", "open")["id"]
+    told = ann.client.get(f"/table/{table}").text
+    assert "<title>Toy · Benben</title>" in told
+    assert 'property="og:title" content="Toy · Benben"' in told
+    assert told.count("A table for 3, with 2 seats free.") == 2
+    running = ann.open("me", "random", start=True)["id"]
+    assert "A game of 2 is on." in ann.client.get(f"/replay/{running}").text
+    for path in ("/", "/table/unknown", "/rules/cheops-heirs"):
+        assert "<title>Benben</title>" in ann.client.get(path).text
+
+
+def test_the_page_can_be_installed(ann: Guest) -> None:
+    manifest = ann.client.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    for icon in manifest.json()["icons"]:
+        assert ann.client.get(icon["src"]).headers["content-type"].startswith(icon["type"])

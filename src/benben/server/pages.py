@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import logging
 import mimetypes
 import re
 from pathlib import Path, PurePosixPath
@@ -14,7 +15,13 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from benben.kernel.errors import BenbenError
 from benben.server.encoding import VARY, WORTHWHILE, accepts_gzip, zipped
+from benben.server.preview import previewed
+from benben.server.storage import Damaged
+from benben.server.tables import Tables, UnknownTable
+
+log = logging.getLogger("benben.pages")
 
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
@@ -97,7 +104,9 @@ def _pages(state: State) -> Pages:
     return pages
 
 
-def send_file(file: File, request: Request[None, None, State], headers: dict[str, str]) -> Response[bytes]:
+def send_file(
+    file: File, request: Request[None, None, State], headers: dict[str, str], status: int = 200
+) -> Response[bytes]:
     """A file in the form the browser accepts, compressed or plain, or the message that it already has the newest."""
     small = file.gzip if accepts_gzip(request.headers.get("accept-encoding", "")) else None
     tag = f'"{file.tag}{"" if small is None else "-gzip"}"'
@@ -106,28 +115,45 @@ def send_file(file: File, request: Request[None, None, State], headers: dict[str
         return Response(b"", status_code=304, media_type=file.kind, headers=headers)
     if small is not None:
         headers["content-encoding"] = "gzip"
-    return Response(small or file.body, media_type=file.kind, headers=headers)
+    return Response(small or file.body, status_code=status, media_type=file.kind, headers=headers)
 
 
-@get(
-    ["/", "/table/{path:path}", "/replay/{path:path}", "/rules/{path:path}", "/continue/{path:path}"],
-    include_in_schema=False,
-    sync_to_thread=False,
-)
+def _send_page(index: File, request: Request[None, None, State], status: int = 200) -> Response[bytes]:
+    return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)}, status)
+
+
+@get(["/", "/rules/{path:path}", "/continue/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """The one page; the client reads the address itself."""
+    return _send_page(_pages(state).index(), request)
+
+
+@get(["/table/{table:str}", "/replay/{table:str}"], include_in_schema=False)
+async def page_of_table(table: str, state: State, request: Request[None, None, State]) -> Response[bytes]:
+    """The same page, which tells other programs what the link leads to."""
     index = _pages(state).index()
-    return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)})
+    tables: Tables = state["tables"]
+    try:
+        index = _file("index.html", previewed(index.body, await tables.table(table)))
+    except (UnknownTable, Damaged, BenbenError):
+        log.debug("no preview of table %s", table)
+    return _send_page(index, request)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
 def file(state: State, request: Request[None, None, State]) -> Response[bytes]:
-    """A file of the client. The names of assets change with their content, so they may be kept forever."""
+    """A file of the client. The names of assets change with their content, so they may be kept forever.
+
+    A person who looks for a page that there is not gets one that leads back.
+    """
     path = request.url.path
     wanted = None if path.startswith("/api/") else _pages(state).read(path)
-    if wanted is None:
-        raise NotFoundException
-    return send_file(wanted, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
+    if wanted is not None:
+        return send_file(wanted, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
+    looked_for = not path.startswith("/api/") and "." not in path.rsplit("/", 1)[-1]
+    if looked_for and "text/html" in request.headers.get("accept", ""):
+        return _send_page(_pages(state).index(), request, 404)
+    raise NotFoundException
 
 
-HANDLERS: list[HTTPRouteHandler] = [page, file]
+HANDLERS: list[HTTPRouteHandler] = [page, page_of_table, file]

@@ -41,6 +41,8 @@ export interface TitleClient {
   keys: [key: string, does: Parameters<typeof say>[0]][];
   /** What can be seen of a player at a glance, for a chip. */
   brief(game: Game, seat: number): string;
+  /** The same after the player's name, in words for those who don't see the chip. */
+  told?(game: Game, seat: number, name: string): string;
 }
 
 const found = import.meta.glob<{ client?: TitleClient }>(["./*/index.ts", "./*/*/index.ts"], { eager: true });

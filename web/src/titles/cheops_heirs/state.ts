@@ -54,6 +54,12 @@ export interface Sheet {
 export type PriceEntry =
   { kind: "fixed"; value: number } | { kind: "times"; factor: number } | { kind: "double"; most: number; others: number };
 
+/** An entry as it is printed. */
+export function figure(entry: PriceEntry): string {
+  if (entry.kind === "times") return `×${entry.factor}`;
+  return entry.kind === "double" ? `${entry.most}/${entry.others}` : String(entry.value);
+}
+
 export function laws(heir: Heir): number[] {
   return heir.laws.map(Number);
 }

@@ -1,5 +1,6 @@
 /** Makes the client of a title on hexes: the family's components, plus what the title brings. */
 import type { Component } from "svelte";
+import { say } from "../../lib/speech.svelte";
 import type { TitleClient } from "../index";
 import Board from "./board/Board.svelte";
 import Defs from "./board/Defs.svelte";
@@ -9,7 +10,7 @@ import { extend, type Extension } from "./extension";
 import Chip from "./players/Chip.svelte";
 import Holdings from "./players/Holdings.svelte";
 import Score from "./players/Score.svelte";
-import { eventOf, glanceOf, signed, type GameEvent } from "./state";
+import { eventOf, glanceOf, signed, stateOf, type GameEvent } from "./state";
 import { mannersOf } from "./trade/manners.svelte";
 import Statistics from "./statistics/Statistics.svelte";
 
@@ -51,6 +52,10 @@ export function hexes({ id, extensions, building, ...own }: Parts): TitleClient 
       ["⇧N", "key_refuse_all"],
       ["E", "key_end"],
     ],
+    told(game, seat, name) {
+      const [points, cards] = [glanceOf(game)?.points[seat] ?? 0, stateOf(game).players[seat].hand_total];
+      return `${say("chip_points", { name, n: points })}, ${say("cards_held", { n: cards })}`;
+    },
     brief(game, seat) {
       const glance = glanceOf(game);
       if (!glance) return "";

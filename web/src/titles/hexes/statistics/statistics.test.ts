@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Frame, GameEvent } from "../../../protocol";
-import { chances, count, gainedBy, scale, sources, standing } from "./statistics";
+import { scale } from "../../../table/scale";
+import { standing } from "../../../table/standing";
+import { chances, count, gainedBy, sources } from "./statistics";
 import type { Extension } from "../extension";
 
 let seq = 0;

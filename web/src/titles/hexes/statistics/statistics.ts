@@ -1,5 +1,6 @@
 /** What a finished game says about itself, counted from the frames of its replay. */
 import type { Frame } from "../../../protocol";
+import { standing } from "../../../table/standing";
 import { total } from "../cards/cards";
 import type { Extension } from "../extension";
 import { eventsOf, type GameEvent } from "../state";
@@ -36,17 +37,6 @@ export interface Statistics {
 
 /** In how many of 36 rolls each sum from 2 to 12 comes up. */
 export const chances = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map((ways) => ways / 36);
-
-/** The frames that still stand at the end: moves taken back are not part of the game. */
-export function standing(frames: Frame[]): Frame[] {
-  let kept: Frame[] = [];
-  for (const frame of frames) {
-    const { kind, to } = frame.entry;
-    if (kind !== "undo") kept.push(frame);
-    else if (to !== null) kept = kept.filter((other) => other.seq <= to || other.entry.kind !== "move");
-  }
-  return kept;
-}
 
 export function count(frames: Frame[], extensions: Extension[] = []): Statistics | null {
   const kept = standing(frames);
@@ -134,11 +124,4 @@ function lossesOf(event: GameEvent): Lost[] {
 /** Everything that came in, or what came from one source. */
 export function gainedBy({ gained }: Moment, seat: number, source: string): number {
   return source === "all" ? Object.values(gained[seat]).reduce((sum, n) => sum + n, 0) : gained[seat][source];
-}
-
-/** A round number at or above the maximum, and the lines to draw up to it. */
-export function scale(most: number): { top: number; lines: number[] } {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => most / one <= 5) ?? 500;
-  const top = Math.max(step, Math.ceil(most / step) * step);
-  return { top, lines: Array.from({ length: top / step + 1 }, (_, n) => n * step) };
 }
