@@ -47,6 +47,14 @@ def play(
     pace: Annotated[
         float, typer.Option(min=0, help="Seconds an opponent takes for a move while somebody looks.")
     ] = 0.6,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Seconds an opponent may think about a move.",
+            show_default="as long as it does",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -56,7 +64,7 @@ def play(
     if context.invoked_subcommand is None:
         from benben.commands.serve import serve
 
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open)
+        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think)
 
 
 @app.command()

@@ -17,7 +17,7 @@ from benben.server.settings import Settings
 ANNOUNCED_WITHIN = 5.0  # seconds that a starting server may take to say where it is
 
 
-def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -> None:
+def serve(host: str, port: int, data: Path | None, pace: float, browser: bool, think: float | None = None) -> None:
     """Serve until stopped, or find the server that already uses the data folder."""
     folder = (data or default_folder()).expanduser().absolute()
     running = running_server(folder)
@@ -29,6 +29,7 @@ def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -
         port=port,
         data=folder,
         pace=pace,
+        think=think,
         on_ready=lambda url: welcome(url, folder, not loopback(host), browser),
     )
     from benben.server.run import serve as run

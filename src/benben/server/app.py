@@ -94,9 +94,9 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     async def running(app: Litestar) -> AsyncGenerator[None]:
         tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory, settings.leisure)
         pool = Pool(settings.worker, settings.workers)
-        opponents = Opponents(tables, pool, settings.pace, settings.patience)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
         tables.watchers += [hub.changed, opponents.wake]
-        hints = Hints(tables, pool)
+        hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         app.state.update({"tables": tables, "opponents": opponents, "hints": hints, "historian": historian})
         opponents.resume()
@@ -111,7 +111,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     app = _Litestar(
         route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "hub": hub}),
+        state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub}),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,
