@@ -67,6 +67,14 @@ def play(
     limits: Annotated[
         Path | None, typer.Option(help="A TOML file with limits other than the usual ones (docs/hosting.md).")
     ] = None,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Seconds an opponent may think about a move.",
+            show_default="as long as it does",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -77,7 +85,7 @@ def play(
         from benben.commands.serve import Outside, serve
 
         outside = Outside(address, name or (), proxy or (), limits)
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, outside=outside)
+        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think, outside=outside)
 
 
 @app.command()

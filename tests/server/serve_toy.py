@@ -37,6 +37,7 @@ def main() -> None:
             storage=given.get("storage", STORAGE),
             port=int(given.get("port", 0)),
             pace=float(given.get("pace", 0)),
+            think=float(given["think"]) if "think" in given else None,
             patience=float(given["patience"]) if "patience" in given else None,
             grace=float(given.get("grace", 0.2)),
             leisure=float(given.get("leisure", 60)),

@@ -58,6 +58,7 @@ COMMANDS: list[Json] = [
     {"do": "back", "seat": 0},
     {"do": "rematch"},
     {"do": "rename", "name": "Anne"},
+    {"do": "think", "thinking": "quick"},
 ]
 OPTIONAL = ("seen", "bot")
 ODD_TEXTS = [

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from benben.bots import Prepared, stand_in
+from benben.bots import Capped, Prepared, stand_in
 from benben.bots.questions import HEAD, LONGEST, Asked, Preparation, Question, Reply, frame, length, read_asked
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import title
@@ -37,6 +37,8 @@ def think(question: Question) -> str:
     found = title(question.title).of(question.observation)
     moves = [found.parse_move(move) for move in question.moves]
     bot = stand_in(found, question.bot)
+    if question.seconds is not None and isinstance(bot, Capped):
+        bot = bot.within(question.seconds)
     rng = random.Random(question.seed)
     return found.move_text(bot.choose(found, question.observation, question.seat, moves, question.forms, rng))
 

@@ -38,7 +38,15 @@ class Outside(NamedTuple):
 HERE = Outside()
 
 
-def serve(host: str, port: int, data: Path | None, pace: float, browser: bool, outside: Outside = HERE) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    pace: float,
+    browser: bool,
+    think: float | None = None,
+    outside: Outside = HERE,
+) -> None:
     """Serve until stopped, or find the server that already uses the data folder."""
     folder = (data or default_folder()).expanduser().absolute()
     running = running_server(folder)
@@ -54,6 +62,7 @@ def serve(host: str, port: int, data: Path | None, pace: float, browser: bool, o
         names=outside.names,
         proxies=[proxy_address(proxy) for proxy in outside.proxies],
         limits=Limits() if outside.limits is None else read_limits(outside.limits),
+        think=think,
         on_ready=lambda url: welcome(url, folder, not loopback(host), browser),
     )
     from benben.server.run import serve as run

@@ -17,16 +17,24 @@ UNITS = {"cheops-heirs": 20.0}  # points that make a difference
 USUAL_UNIT = 3.0
 TURNS = {"ancient-egypt": 24}  # that are played on before a network judges
 USUAL_TURNS = 12
+FEWEST = 40  # games that are played on for a move, however little time there is
 PICKS = 6  # of the moves that are too many to list
 
 
 class Architect:
     """Thinks of what `sensible` would do, and of everything else, and plays thousands of games on from there."""
 
+    seconds = 0.5  # that most moves take at most; what people are told (`web/src/lib/levels.ts`)
     playouts = 2000
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
+
+    def within(self, seconds: float) -> Architect:
+        """One that plays fewer games on."""
+        hasty = type(self)()
+        hasty.playouts = max(FEWEST, min(self.playouts, round(self.playouts * seconds / self.seconds)))
+        return hasty
 
     def ready(self, title: Title) -> None:
         """Compile what thinking needs, which takes a while the first time."""
@@ -67,6 +75,7 @@ class Oracle(Architect):
     Where no network was trained, it thinks as the architect does, but longer.
     """
 
+    seconds = 1.0
     playouts = 6000
 
     def look(self, title: Title) -> Look:

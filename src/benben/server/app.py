@@ -109,9 +109,9 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             settings.leisure,
         )
         pool = Pool(settings.worker, settings.workers)
-        opponents = Opponents(tables, pool, settings.pace, settings.patience)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
         tables.watchers += [hub.changed, opponents.wake]
-        hints = Hints(tables, pool)
+        hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         replays = Replays(settings.replayer)
         app.state.update(
@@ -136,7 +136,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     app = _Litestar(
         route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "hub": hub, "meter": meter}),
+        state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub, "meter": meter}),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,

@@ -133,7 +133,7 @@ def create(plan: NewTable, guest: str, name: str | None, house: House) -> Attemp
             chairs.append(Chair("bot", bot=known_bot(plan.title, seat.bot, house)))
         else:
             chairs.append(Chair())
-    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public)
+    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public, plan.thinking)
     attempt = _new_table(founding, guest, house)
     if plan.start:
         _start(attempt)
@@ -263,6 +263,15 @@ def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> Non
     if int(options["players"]) < taken:
         refuse("closed", "seats_taken")
     attempt.add("options", options=options)
+
+
+@_do.register
+def _think(command: msg.Think, attempt: Attempt, house: House) -> None:
+    del house
+    _hosting(attempt)
+    if attempt.table.over:
+        refuse("closed", "game_over")
+    attempt.add("thinking", thinking=command.thinking)
 
 
 @_do.register
@@ -483,7 +492,14 @@ def _rematch(command: msg.Rematch, attempt: Attempt, house: House) -> None:
     chairs = [Chair(chair.kind, chair.guest, chair.name, chair.bot) for chair in table.chairs]
     options = complete(table.founding.title, table.options)
     founding = Founding(
-        table.founding.title, table.title.behavior, options, chairs, guest, table.founding.public, table.id
+        table.founding.title,
+        table.title.behavior,
+        options,
+        chairs,
+        guest,
+        table.founding.public,
+        table.thinking,
+        table.id,
     )
     attempt.also = _new_table(founding, guest, house)
     if not {chair.guest for chair in chairs if chair.kind == "person"} - {guest}:

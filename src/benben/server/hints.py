@@ -42,9 +42,10 @@ class _Given(NamedTuple):
 class Hints:
     """Thinks about one decision of a seat at a time."""
 
-    def __init__(self, tables: Tables, pool: Pool) -> None:
+    def __init__(self, tables: Tables, pool: Pool, think: float | None = None) -> None:
         self._tables = tables
         self._pool = pool
+        self._think_at_most = think
         self._given: OrderedDict[tuple[str, int], _Given] = OrderedDict()
 
     async def hint(self, table_id: str, guest: str | None, seat: int, decision: int) -> Hint:
@@ -76,7 +77,7 @@ class Hints:
 
     async def _think(self, table: Table, match: Match, seat: int) -> Hint | None:
         bot, decision = self._adviser(table), match.decision(seat)
-        question = question_for(table, match, seat, decision, bot)
+        question = question_for(table, match, seat, decision, bot, self._think_at_most)
         if len(match.legal(seat)) == 1 and question.moves:
             return Hint(seat, decision, bot, question.moves[0])  # nothing to think about
         try:

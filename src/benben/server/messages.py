@@ -26,10 +26,11 @@ Explained = Annotated[Json, "what a title's rules say about a state"]
 UNREADABLE = (DecodeError, UnicodeError, RecursionError)
 """What reading JSON from outside may raise."""
 
+Thinking = Literal["full", "quick"]
 Status = Literal["waiting", "running", "finished", "frozen"]
 EntryKind = Literal[
     "created", "options", "sat", "left", "kicked", "filled", "started", "move", "undo", "chat", "renamed",
-    "resigned", "agreed", "standin", "played_for", "back", "rematch", "ended",
+    "resigned", "agreed", "standin", "played_for", "back", "rematch", "thinking", "ended",
 ]  # fmt: skip
 Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
 
@@ -54,6 +55,8 @@ class Me(Struct):
     guest: str
     name: str | None
     version: str
+    think: float | None
+    """Seconds that opponents may think about a move here, if the server limits it."""
 
 
 class OptionInfo(Struct):
@@ -96,6 +99,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Options = field(default_factory=dict[str, OptionValue])
     start: bool = False
     public: bool = False
+    thinking: Thinking = "full"
 
 
 class SeatView(Struct):
@@ -148,6 +152,7 @@ class TableView(Struct):
     seq: int
     host: bool
     public: bool
+    thinking: Thinking
     you: list[int]
     link: str
     commitment: str | None
@@ -323,6 +328,12 @@ class SetOptions(Order, tag="options"):
     options: Options
 
 
+class Think(Order, tag="think"):
+    """How long opponents think, as the host wants it: as long as each does, or about a tenth of a second a move."""
+
+    thinking: Thinking
+
+
 class Resign(Order, tag="resign"):
     seat: SeatNumber
 
@@ -366,6 +377,7 @@ Command = (
     | Kick
     | Start
     | SetOptions
+    | Think
     | Resign
     | Agree
     | Standin

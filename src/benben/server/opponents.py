@@ -23,16 +23,21 @@ log = logging.getLogger("benben.opponents")
 TRIES = 3
 AWHILE = 0.2
 PATIENCE, SHORT_PATIENCE = 15.0, 0.5
+QUICK = 0.1
+"""Seconds that opponents think where they are to think quickly; `web/src/lib/levels.ts` says so, too."""
 QUICKER = 3  # how many times faster opponents answer than they move
 
 
 class Opponents:
     """Plays every seat that is asked something and held by an opponent or a stand-in."""
 
-    def __init__(self, tables: Tables, pool: Pool, pace: float, patience: float | None = None) -> None:
+    def __init__(
+        self, tables: Tables, pool: Pool, pace: float, patience: float | None = None, think: float | None = None
+    ) -> None:
         self._tables = tables
         self._pool = pool
         self._pace = pace
+        self._think_at_most = think
         self._patience = patience if patience is not None else PATIENCE if pace else SHORT_PATIENCE
         self._waits: dict[str, dict[tuple[int, int], float]] = {}  # by table: when each awaited decision is due
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -171,7 +176,7 @@ class Opponents:
         lapsed = lapse(table, match, seat)
         if lapsed is not None:
             return lapsed
-        question = question_for(table, match, seat, decision)
+        question = question_for(table, match, seat, decision, most=self._think_at_most)
         if len(match.legal(seat)) == 1 and question.moves:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
@@ -204,7 +209,15 @@ def lapse(table: Table, match: Match, seat: int) -> Json | None:
     return None if move is None else msgspec.to_builtins(move)
 
 
-def question_for(table: Table, match: Match, seat: int, decision: int, bot: str | None = None) -> Question:
+def seconds_at(table: Table, most: float | None) -> float | None:
+    """How long opponents may think about a move, by what the server and the table's host say."""
+    caps = [*([] if most is None else [most]), *([QUICK] if table.thinking == "quick" else [])]
+    return min(caps, default=None)
+
+
+def question_for(
+    table: Table, match: Match, seat: int, decision: int, bot: str | None = None, most: float | None = None
+) -> Question:
     """Everything an opponent gets to know: what its seat sees, and what anybody could have counted. It is the seat's
     own opponent, unless another is named."""
     # A number that only this server can derive, the same however often the question is asked.
@@ -220,6 +233,7 @@ def question_for(table: Table, match: Match, seat: int, decision: int, bot: str 
         moves=[msgspec.to_builtins(move) for move in match.moves(seat)],
         forms=match.forms(seat),
         seed=int.from_bytes(digest, "big") >> 1,
+        seconds=seconds_at(table, most),
     )
 
 

@@ -112,7 +112,7 @@ def _sign_of_life(request: Asking, state: State, table: str) -> None:
 async def me(request: Asking, state: State) -> Me:
     """Who you are; the first call makes you a guest."""
     guest = _guest(request)
-    return Me(public_id(guest), await _tables(state).known_name(guest), state["version"])
+    return Me(public_id(guest), await _tables(state).known_name(guest), state["version"], state["think"])
 
 
 @put("/api/me", responses=BAD | TOO_MANY)
@@ -120,7 +120,7 @@ async def rename(data: Rename, request: Asking, state: State) -> Me:
     """Choose the name you go by at future tables."""
     guest = _guest(request)
     _meter(state).spend("renames", who_is(request))
-    return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"])
+    return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"], state["think"])
 
 
 @get("/api/titles", sync_to_thread=False, middleware=[Gzip])

@@ -43,6 +43,9 @@ class Settings:
     """What a tab must have been loaded from; made from the package and the built client when not given."""
     on_ready: Callable[[str], None] | None = None
     """Called with the canonical address once requests are answered."""
+    think: float | None = None
+    """Seconds that opponents may think about a move at every table; without it, as long as each does by itself. A
+    table's host can have them think quickly besides (`opponents.QUICK`)."""
     workers: int = 2
     """Processes that opponents think in, started when they are needed. With at least two, one that hangs or is busy
     getting an opponent ready silences nobody else."""
