@@ -17,7 +17,7 @@ from benben.search.lessons import Lessons, lessons
 from benben.search.networks import BadNetwork, laid_out, network_of, read_network
 from benben.search.rules import MOST_READ, NET_HEAD, SURE
 from benben.search.tastes import file_name
-from benben.search.thinking import Desk, desk, new_desk, phrases_of, tastes_of
+from benben.search.thinking import Desk, desk, new_desk, phrases_of, shares_of, tastes_of
 from benben.search.training import (
     BadLessons,
     NetworkPlan,
@@ -92,6 +92,12 @@ def test_moves_are_judged_the_same_natively_and_interpreted(spec: str) -> None:
     rest = words, driver, desk_, table.network.tolist(), rows, scores
     with_search(title).interpreted.judge_moves([s.copy()], Worlds(s), seat, 7, 2, phrases.tolist(), 3, 1, *rest)
     assert found.tolist() == scores
+
+    shares = table.judge_on(s, 5, 1, 2)
+    assert shares.sum(1).tolist() == pytest.approx([1.0, 1.0])
+    again: list[list[float]] = [[0.0] * (s.seats + 1) for _ in range(2)]
+    with_search(title).interpreted.judge_from_here([s.copy()], Worlds(s), 5, 1, 2, *rest[:-1], again)
+    assert shares.tolist() == shares_of(np.array(again)).tolist()
 
 
 def test_whoever_has_won_is_sure_of_it() -> None:

@@ -53,10 +53,12 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def chances(title: Title, s: BaseState, playouts: int = PLAYOUTS, seed: int = SEED) -> list[float]:
-    """How often each seat wins when the position is played on; a shared win is a part of one."""
+    """How likely each seat is to win: by a network at the next turn, or else by games that are played on."""
     if s.ended:
         winners = [bool(title.interpreted.won(s, seat)) for seat in range(s.seats)]
         return [won / max(1, sum(winners)) for won in winners]
+    if desk(title).judges:
+        return [round(float(share), 4) for share in desk(title).judge_on(s, seed, 0, playouts).mean(0)]
     outcomes = desk(title).play_on(s, seed, playouts)
     won = outcomes[:, 1:-1:2].astype(float)
     shared = won / won.sum(1, keepdims=True).clip(1)
