@@ -74,37 +74,30 @@ DAMAGES = [
 ]
 
 
+LACKING = 'delete from events where seq = 2 and "table" = ?'
+
+
 @sqlite
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_table_is_told_as_such_and_others_go_on(server: Server, damage: str) -> None:
+def test_damaged_tables_are_told_as_such_and_others_go_on(server: Server) -> None:
     with server.guest("Ann") as ann:
-        broken, sound = (ann.open("me", "me", start=True)["id"] for _ in range(2))
-        ann.play(broken)
-        change(server, damage, broken)
+        broken = [ann.open("me", "me", start=True)["id"] for _ in (*DAMAGES, LACKING)]
+        sound = ann.open("me", "me", start=True)["id"]
+        for table in broken:
+            ann.play(table)
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.folder / DATABASE)) as connection, connection:
+            for damage, table in zip((*DAMAGES, LACKING), broken, strict=True):
+                assert connection.execute(damage, (table,)).rowcount == 1
+        server.start()
         told = {"error": "damaged", "text": "What is stored of this table is damaged. Other tables are not affected."}
-        assert ann.get(f"/api/tables/{broken}", 409) == told
-        assert ann.get(f"/api/tables/{broken}/export", 409) == told
+        for table in broken[:-1]:
+            assert ann.get(f"/api/tables/{table}", 409) == told
+            assert ann.get(f"/api/tables/{table}/export", 409) == told
+        assert ann.view(broken[-1])["status"] == "frozen"
+        assert ann.refused(broken[-1], "chat", text="hello") == "closed/frozen"
         assert sound in [table["id"] for table in ann.get("/api/tables")]
         ann.play(sound)
         assert ann.view(sound)["seq"] == 3
-
-
-@sqlite
-def test_a_table_that_lacks_an_entry_is_frozen(server: Server) -> None:
-    with server.guest("Ann") as ann:
-        table = ann.open("me", "me", start=True)["id"]
-        ann.play(table)
-        change(server, 'delete from events where seq = 2 and "table" = ?', table)
-        assert ann.view(table)["status"] == "frozen"
-        assert ann.refused(table, "chat", text="hello") == "closed/frozen"
-
-
-def change(server: Server, damage: str, table: str) -> None:
-    """Change the stored data of a table while the server is not running."""
-    server.stop()
-    with contextlib.closing(sqlite3.connect(server.folder / DATABASE)) as connection, connection:
-        assert connection.execute(damage, (table,)).rowcount == 1
-    server.start()
 
 
 @pytest.mark.parametrize("existing", [False, True])

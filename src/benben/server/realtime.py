@@ -163,9 +163,7 @@ class Connection:
                 await self._tell_update()
             elif waiter.presence:
                 waiter.presence = False
-                view = self._tables.view_of(table, self._guest)
-                here = [seat.seat for seat in view.seats if seat.here]
-                await self._send(msg.PresenceMessage(here, view.watching))
+                await self._send(msg.PresenceMessage(*self._tables.who_is_here(table)))
 
     async def _tell_update(self) -> None:
         update = await self._tables.update(self._table, self._guest, self._after or 0)

@@ -20,7 +20,7 @@ from benben.server.records import now
 from benben.server.shelf import Packed, Shelf, unpack
 from benben.server.storage import Change, Collision, Damaged, Storage
 from benben.server.table import Table, refold
-from benben.server.views import summary, table_view, update
+from benben.server.views import seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
@@ -101,10 +101,18 @@ class Tables:
         return self.view_of(await self.table(table), guest)
 
     def view_of(self, table: Table, guest: str | None) -> TableView:
-        seated = {chair.guest for chair in table.chairs}
-        connected = self.presence.connected(table.id)
         overdue = self._overdue(table, guest)
-        return table_view(table, guest, lambda g: self.here(table.id, g), len(connected - seated), overdue)
+        return table_view(table, guest, lambda g: self.here(table.id, g), self._watching(table), overdue)
+
+    def who_is_here(self, table: Table) -> tuple[list[int], int]:
+        """The seats whose players are here, and how many others watch. Everybody is told whenever somebody comes or
+        goes, so this must cost next to nothing."""
+        seats = seat_views(table.chairs, lambda guest: self.here(table.id, guest))
+        return [seat.seat for seat in seats if seat.here], self._watching(table)
+
+    def _watching(self, table: Table) -> int:
+        seated = {chair.guest for chair in table.chairs}
+        return len(self.presence.connected(table.id) - seated)
 
     def _overdue(self, table: Table, guest: str | None) -> list[Overdue]:
         if guest is None or table.match is None or not may_play_for(table, guest):
