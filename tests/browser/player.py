@@ -209,14 +209,14 @@ class Player:
         self.the("name-input").fill(name)
 
     def play_now(self) -> str:
-        """Goes from the home page to a table with opponents; returns the table's id."""
-        self.press("play-now")
+        """Goes from the home page to a table of cheops-heirs with opponents; returns the table's id."""
+        self.press("play-cheops-heirs")
         expect(self.page.get_by_test_id("board")).to_be_visible()
         return self.page.url.rsplit("/", 1)[1]
 
     def invite(self, name: str, players: int = 2) -> str:
-        """Opens a table for friends from the home page; returns the link for them."""
-        self.press("invite")
+        """Opens a table of cheops-heirs for friends from the home page; returns the link for them."""
+        self.press("invite-cheops-heirs")
         self.name(name)
         self.press(f"players-{players}")
         self.press("open-table")

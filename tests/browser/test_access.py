@@ -72,12 +72,12 @@ def focused(page: Page) -> dict[str, Any]:
 def test_a_turn_by_keys(pages: Pages) -> None:
     pages.server.seed("keys")
     page = pages.open()
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id("play-cheops-heirs")).to_be_visible()
     for _ in range(20):
         page.keyboard.press("Tab")
-        if focused(page).get("testid") == "play-now":
+        if focused(page).get("testid") == "play-cheops-heirs":
             break
-    assert focused(page)["testid"] == "play-now"
+    assert focused(page)["testid"] == "play-cheops-heirs"
     page.keyboard.press("Enter")
     player = Player(page)
     expect(page.get_by_test_id("board")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.browser import positions
 from tests.browser.pages import Pages, settle
 from tests.support.laid import lay
 
-SIZES = [(360, 740), (390, 844), (844, 390), (1024, 768), (1366, 700), (1440, 900)]
+SIZES = [(360, 640), (360, 740), (390, 844), (720, 450), (844, 390), (1024, 768), (1366, 700), (1440, 900)]
 TOP = 65
 
 # Taps these stones; returns those whose chooser is missing, cut off, covered, or on the stone itself.

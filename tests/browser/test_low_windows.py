@@ -18,7 +18,7 @@ from tests.browser.test_gods_sevens import in_turn_with_used
 from tests.browser.test_phone import fits
 from tests.support.laid import at_the_nile, begun, end_turn, lay, roll
 
-SIZES = [(844, 390), (720, 450)]
+SIZES = [(844, 390), (720, 450), (640, 360)]
 TOUCH = SIZES[0]
 NARROW = (360, 450)
 NAMES = ["Anna", "Ben", "Carla"]
@@ -110,10 +110,22 @@ def test_a_turn_on_a_map(pages: Pages, title: str, size: tuple[int, int]) -> Non
     assert not hidden(page, '[data-do="end_turn"]', *always)
     anna.open_trade()
     expect(anna.panel("trade")).to_be_in_viewport(ratio=1)
+    assert not hidden(page, '[data-panel="trade"] h2', '[data-testid="close-trade"]', '[data-do="offer"]')
     anna.press('[data-testid="close-trade"]')
     fits(page)
     anna.end()
     anna.status("Ben is to roll the dice")
+
+
+def test_trade_on_the_smallest_phone(pages: Pages) -> None:
+    """Both sides of an offer, whom it is for, and what sends it are in sight at once."""
+    table = laid(pages, to_roll(at_the_site()), NAMES)
+    table.links[1:] = ["", ""]
+    [anna] = seated(pages, table, phone=True, viewport={"width": 360, "height": 640})
+    anna.roll(1, 1)
+    anna.open_trade()
+    sides = [f'[data-{side}="{kind}"]' for side in ("give", "get") for kind in (*KINDS, "gold")]
+    assert not hidden(anna.page, *sides, '[data-panel="trade"] [data-to]', '[data-do="offer"]')
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -23,6 +23,7 @@ from tests.server.live import Guest, Json
 from tests.server.storing import ANN, BEN, choose, ok, run
 
 BOT = SeatPlan("bot", bot="random")
+ANN_BEGINS = bytes([1] * 32)
 
 
 class Thinker:
@@ -73,7 +74,9 @@ def test_it_knows_what_the_seat_sees_and_however_often_it_is_asked_it_is_thought
     run(tmp_path, test)
 
 
-def test_the_next_hint_waits_for_the_one_before(tmp_path: Path) -> None:
+def test_the_next_hint_waits_for_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tables, "new_seed", lambda _: ANN_BEGINS)
+
     async def test(tables: Tables) -> None:
         table, hints, thinker = await opened(tables)
         early = asyncio.create_task(hints.hint(table, ANN, 0, 1))

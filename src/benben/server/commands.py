@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
@@ -38,7 +39,6 @@ class House(Protocol):
     def here(self, table: str, guest: str, /) -> bool: ...
     def patience(self, table: Table, seat: int, guest: str, /) -> float: ...
     def bots(self, title: str, /) -> Sequence[str]: ...
-    def may_chat(self, guest: str) -> bool: ...
     def name(self, guest: str) -> str | None: ...
     def new_seed(self) -> bytes: ...
 
@@ -169,6 +169,15 @@ def clean_name(name: str) -> str:
     if not name or not name.isprintable():
         refuse("bad", "bad_name")
     return name
+
+
+def same_name(name: str | None, chairs: Sequence[Chair]) -> bool:
+    """Whether a name reads like that of somebody at the table."""
+    return _as_read(name) in {_as_read(chair.name) for chair in chairs if chair.name is not None}
+
+
+def _as_read(name: str | None) -> str:
+    return "".join(unicodedata.normalize("NFKC", name or "").casefold().split())
 
 
 def _waiting(table: Table) -> None:
@@ -456,8 +465,8 @@ def _chat(command: msg.Chat, attempt: Attempt, house: House) -> None:
     name = attempt.table.chairs[seats[0]].name if seats else house.name(guest)
     if name is None and not seats:
         refuse("bad", "name_needed")
-    if not house.may_chat(guest):
-        refuse("closed", "too_fast")
+    if not seats and same_name(name, attempt.table.chairs):
+        refuse("forbidden", "players_name")
     attempt.add("chat", seats[0] if seats else None, text=text, name=name)
 
 

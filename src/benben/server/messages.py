@@ -266,6 +266,14 @@ class PrivateLink(Struct):
     path: str
 
 
+class Continuing(Struct):
+    """Whom a private link makes of a device that uses it: the guest's name and table, and whether it is you already."""
+
+    table: str
+    name: str | None
+    you: bool
+
+
 class Why(Struct):
     reason: Reason | None
 

@@ -13,6 +13,7 @@ from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
 from benben.server.processes import WorkerError
+from benben.server.storage import Damaged
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -72,6 +73,8 @@ class Opponents:
             try:
                 if (await self._tables.table(table)).opponents_asked():
                     self.wake(table)
+            except Damaged:
+                continue  # which the log says already
             except Exception:
                 log.exception("table %s can't be resumed", table)
             await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
@@ -82,7 +85,7 @@ class Opponents:
                 self._again.discard(table)
                 if not await self._play_one(table) and table not in self._again:
                     return
-        except UnknownTable:
+        except (UnknownTable, Damaged):
             return
         except Exception:
             log.exception("the opponents at table %s stopped", table)
@@ -178,7 +181,7 @@ class Opponents:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
             try:
-                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question)))
+                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question, table.host)))
                 if match.why_not(seat, move) is None:
                     return move
                 log.error("the opponent %s at table %s wanted an illegal move: %s", question.bot, table.id, move)

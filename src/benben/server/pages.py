@@ -110,7 +110,7 @@ def send_file(file: File, request: Request[None, None, State], headers: dict[str
 
 
 @get(
-    ["/", "/table/{path:path}", "/replay/{path:path}", "/rules/{path:path}"],
+    ["/", "/table/{path:path}", "/replay/{path:path}", "/rules/{path:path}", "/continue/{path:path}"],
     include_in_schema=False,
     sync_to_thread=False,
 )

@@ -294,8 +294,9 @@ def refold(head: Head, entries: Iterable[LogEntry]) -> Table:
                 table.behavior = head.behavior  # what was played stays as it was
             return table
         log.error("table %s is frozen: its entries lead to another state than was stored", head.id)
-    except Exception:
-        log.exception("table %s is frozen: its entries can't be played again", head.id)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        log.error("table %s is frozen: its entries can't be played again (%s)", head.id, why)  # noqa: TRY400 - why suffices
     return _freeze(head, entries)
 
 

@@ -12,6 +12,7 @@ import msgspec
 from benben.bots.questions import Asked, Preparation, Question, Reply, read_reply
 from benben.kernel.title import title
 from benben.server.processes import Process, WorkerError
+from benben.server.turns import Turns
 
 log = logging.getLogger("benben.opponents")
 
@@ -69,17 +70,18 @@ class Pool:
     def __init__(self, command: Sequence[str], count: int) -> None:
         self._workers = [Worker(command) for _ in range(count)]
         self._idle = self._workers[::-1]
-        self._free = asyncio.Semaphore(count)
+        self._turns = Turns(count)
         self._one_at_a_time = asyncio.Lock()
         self._known: set[Subject] = set()
         self._getting_ready: dict[Subject, asyncio.Event] = {}
         self._preparations: dict[Subject, asyncio.Task[None]] = {}
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, question: Question, whose: str = "") -> str:
+        """The move of an opponent at a table that somebody opened: those who opened many don't keep others waiting."""
         getting_ready = self._getting_ready.get(subject(question))
         if getting_ready is not None:  # a second worker would make the same ready, and be lost to everybody else
             await getting_ready.wait()
-        async with self._lent(subject(question)) as worker:
+        async with self._lent(subject(question), whose) as worker:
             return await worker.ask(question)
 
     def prepare(self, preparation: Preparation) -> None:
@@ -108,9 +110,9 @@ class Pool:
                 self._getting_ready.pop(what).set()
 
     @contextlib.asynccontextmanager
-    async def _lent(self, what: Subject) -> AsyncGenerator[Worker]:
+    async def _lent(self, what: Subject, whose: str = "") -> AsyncGenerator[Worker]:
         """An idle worker: if possible, one that has done the same before."""
-        async with self._free:
+        async with self._turns.turn(whose):
             worker = next((idle for idle in reversed(self._idle) if what in idle.at_home), self._idle[-1])
             self._idle.remove(worker)
             try:

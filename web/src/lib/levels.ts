@@ -1,6 +1,6 @@
 /** The opponents people choose among, from the easiest to the strongest; each is a level with a name and a face. */
 import { guest } from "./guest.svelte";
-import { known, LANGUAGE, say, sayAny } from "./speech.svelte";
+import { known, say, sayAny } from "./speech.svelte";
 import type { Thinking } from "../protocol";
 
 const STANDARD = "sensible";
@@ -30,7 +30,7 @@ export function levelName(level: string): string {
 }
 
 /** The seconds that a level takes for most moves, of those that don't move at once; the server's own (`search/bots.py`). */
-const SECONDS: Record<string, number> = { architect: 0.5 };
+const SECONDS: Record<string, number> = { architect: 0.5, oracle: 1 };
 /** The seconds that opponents think where they are to think quickly; the server's own (`server/opponents.py`). */
 const QUICK = 0.1;
 
@@ -45,5 +45,5 @@ export function levelAbout(level: string, thinking: Thinking = "full"): string {
   if (!known(key)) return "";
   if (!(level in SECONDS)) return sayAny(key);
   const most = Math.min(SECONDS[level], guest.me?.think ?? Infinity, thinking === "quick" ? QUICK : Infinity);
-  return `${sayAny(key)} ${say("level_time", { n: new Intl.NumberFormat(LANGUAGE).format(most) })}`;
+  return `${sayAny(key)} ${say("level_time", { n: most })}`;
 }

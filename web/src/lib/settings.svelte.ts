@@ -1,6 +1,14 @@
-/** What this browser remembers: theme, sound, whose chat is muted. */
+/** What this browser remembers: theme, sound, whose chat is muted, which game was chosen last. */
+import type { Options } from "../protocol";
 
 export type Theme = "auto" | "light" | "dark";
+
+/** A game as it was chosen, and how many play. */
+export interface Choice {
+  title: string;
+  options: Options;
+  players: number;
+}
 
 interface Saved {
   theme: Theme;
@@ -8,6 +16,7 @@ interface Saved {
   chat: boolean;
   muted: string[];
   level: string;
+  last: Choice | null;
 }
 
 const KEY = "benben";
@@ -29,6 +38,9 @@ class Settings {
   /** The level of opponents chosen last; "" if none ever was. */
   level = $state("");
 
+  /** What "play now" plays again. */
+  last = $state.raw<Choice | null>(null);
+
   #night = $state(false);
 
   constructor() {
@@ -41,13 +53,14 @@ class Settings {
     this.chat = saved.chat ?? true;
     this.muted = saved.muted ?? [];
     this.level = saved.level ?? "";
+    this.last = saved.last ?? null;
   }
 
   set(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { theme, sound, chat, muted, level } = this;
+    const { theme, sound, chat, muted, level, last } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted, level }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted, level, last }));
     } catch {
       // One can play even in a browser that stores nothing.
     }

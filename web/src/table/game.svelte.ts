@@ -155,10 +155,11 @@ export class Game {
     return this.first([`reason.${refusal.key}`], {});
   }
 
-  async order(order: Order): Promise<Answer | null> {
+  /** `quietly`, a refusal is not shown: it was not the player who did this. */
+  async order(order: Order, quietly = false): Promise<Answer | null> {
     if (!this.#line) return null;
     const answer = await this.#line.order(order);
-    if (!answer.ok) this.#refused(answer);
+    if (!answer.ok && !quietly) this.#refused(answer);
     return answer;
   }
 
@@ -170,13 +171,13 @@ export class Game {
     }
   }
 
-  async act(move: Move): Promise<Answer | null> {
+  async act(move: Move, quietly = false): Promise<Answer | null> {
     const legal = this.legal;
     const decision = legal && `${legal.seat}/${legal.decision}`;
     if (!legal || decision === this.#answered) return null;
     this.#answered = decision;
     try {
-      return await this.order({ do: "move", seat: legal.seat, decision: legal.decision, move, seen: this.view.seq });
+      return await this.order({ do: "move", seat: legal.seat, decision: legal.decision, move, seen: this.view.seq }, quietly);
     } finally {
       if (this.#answered === decision) this.#answered = null;
     }

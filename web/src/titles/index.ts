@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { guest } from "../lib/guest.svelte";
 import type { say } from "../lib/speech.svelte";
-import type { GameEvent } from "../protocol";
+import type { GameEvent, Options } from "../protocol";
 import type { Game } from "../table/game.svelte";
 
 export interface TitleClient {
@@ -23,6 +23,8 @@ export interface TitleClient {
   Defs: Component;
   /** The picture on the title's card. */
   Picture: Component;
+  /** What lies over that picture where options make another game of the title. */
+  Over?: Component<{ options: Options }>;
   /** A small picture of a thing of the game. */
   Glyph: Component<{ of: string; size?: number }>;
   /** The thing an event is about, for the log. */
@@ -31,6 +33,10 @@ export interface TitleClient {
   learn?(): Promise<string>;
   /** What the player is asked, if the words for the decision don't fit what can be done. */
   asks?(game: Game): string | null;
+  /** Whether what the player is asked is answered for them, so that nobody need call them. */
+  answered?(game: Game): boolean;
+  /** Events that belong to another one that came just before: the log tells them in its line. */
+  follows?: Record<string, string>;
   /** The title's own keys and what they do, besides those of every table. */
   keys: [key: string, does: Parameters<typeof say>[0]][];
   /** What can be seen of a player at a glance, for a chip. */

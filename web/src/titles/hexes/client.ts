@@ -10,6 +10,7 @@ import Chip from "./players/Chip.svelte";
 import Holdings from "./players/Holdings.svelte";
 import Score from "./players/Score.svelte";
 import { eventOf, glanceOf, signed, type GameEvent } from "./state";
+import { mannersOf } from "./trade/manners.svelte";
 import Statistics from "./statistics/Statistics.svelte";
 
 interface Parts {
@@ -17,6 +18,7 @@ interface Parts {
   extensions: Extension[];
   Guide: Component;
   Picture: Component;
+  Over?: TitleClient["Over"];
   /** The keys that build. */
   building: TitleClient["keys"];
   learn?: TitleClient["learn"];
@@ -38,7 +40,17 @@ export function hexes({ id, extensions, building, ...own }: Parts): TitleClient 
       const event = eventOf(sent);
       return extensions.map((one) => one.icon?.(event)).find(Boolean) ?? icon(event);
     },
-    keys: [["R", "ae_roll"], ...building, ["D", "key_buy"], ["T", "ae_trade"], ["A N", "key_answer"], ["E", "key_end"]],
+    answered: (game) => mannersOf(game).answer !== null,
+    follows: { refused: "offered" },
+    keys: [
+      ["R", "ae_roll"],
+      ...building,
+      ["D", "key_buy"],
+      ["T", "ae_trade"],
+      ["A N", "key_answer"],
+      ["⇧N", "key_refuse_all"],
+      ["E", "key_end"],
+    ],
     brief(game, seat) {
       const glance = glanceOf(game);
       if (!glance) return "";

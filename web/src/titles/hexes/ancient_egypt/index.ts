@@ -1,6 +1,7 @@
 import { hexes } from "../client";
 import type { Extension } from "../extension";
 import { gods } from "../gods";
+import Fan from "../gods/Fan.svelte";
 import Guide from "./Guide.svelte";
 import { learn } from "./lesson";
 import Lesson from "./Lesson.svelte";
@@ -14,6 +15,7 @@ export const client = hexes({
   extensions: [coach, ...gods],
   Guide,
   Picture,
+  Over: Fan,
   building: [["O S Y", "key_build"]],
   learn,
 });
