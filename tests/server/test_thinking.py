@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benben.search.bots import FEWEST, Architect
+from benben.search.bots import FEWEST, Architect, Oracle
 from benben.server import messages as msg
 from benben.server.messages import NewTable, SeatPlan
 from benben.server.opponents import QUICK, question_for, seconds_at
@@ -77,7 +77,8 @@ def test_who_searches_counts_instead_of_looking_at_the_clock(seconds: float, pla
 
 def test_the_page_tells_the_times_that_are_kept() -> None:
     told = (ROOT / "web/src/lib/levels.ts").read_text()
-    assert re.findall(r"architect: ([\d.]+)", told) == [str(Architect.seconds)]
+    for level, kind in (("architect", Architect), ("oracle", Oracle)):
+        assert [float(seconds) for seconds in re.findall(rf"{level}: ([\d.]+)", told)] == [kind.seconds]
     assert re.findall(r"QUICK = ([\d.]+);", told) == [str(QUICK)]
 
 
