@@ -35,6 +35,8 @@ export interface TitleClient {
   asks?(game: Game): string | null;
   /** Whether what the player is asked is answered for them, so that nobody need call them. */
   answered?(game: Game): boolean;
+  /** The key of the sentence that says who wins, if the log should begin with it. */
+  goal?: string;
   /** Events that belong to another one that came just before: the log tells them in its line. */
   follows?: Record<string, string>;
   /** The title's own keys and what they do, besides those of every table. */

@@ -35,6 +35,7 @@ export const client: TitleClient = {
     ["T", "key_take"],
     ["E", "key_end"],
   ],
+  goal: "rules.goal",
   asks: turnLeft,
   told(game, seat, name) {
     const { money, stock } = stateOf(game).players[seat];
