@@ -47,6 +47,34 @@ def play(
     pace: Annotated[
         float, typer.Option(min=0, help="Seconds an opponent takes for a move while somebody looks.")
     ] = 0.6,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="The address people use, such as https://games.example.org.", show_default="found out"
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name under which people reach the server; may be given repeatedly."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy, or a network of them, which says who asks; may be given repeatedly.",
+        ),
+    ] = None,
+    limits: Annotated[
+        Path | None, typer.Option(help="A TOML file with limits other than the usual ones (docs/hosting.md).")
+    ] = None,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Seconds an opponent may think about a move.",
+            show_default="as long as it does",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -54,9 +82,10 @@ def play(
     """Serve the games and open the browser."""
     del version
     if context.invoked_subcommand is None:
-        from benben.commands.serve import serve
+        from benben.commands.serve import Outside, serve
 
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open)
+        outside = Outside(address, name or (), proxy or (), limits)
+        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think, outside=outside)
 
 
 @app.command()
@@ -188,17 +217,37 @@ def tournament(
 def train(
     title: Annotated[str, typer.Argument(help="A title, also with options: 'ancient-egypt(gods=true)'.")],
     folder: Annotated[Path, typer.Argument(help="The folder of the run; one that is there goes on.")],
+    network: Annotated[
+        bool, typer.Option("--network", help="Learn who is going to win, from opponents' games.")
+    ] = False,
     generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 100,
-    games: Annotated[int, typer.Option(min=4, help="Games of each variation; a generation has twenty.")] = 600,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=4,
+            help="Games of each variation; a generation has twenty. For a network, all games.",
+            show_default="600; 2000 for a network",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 1,
+    by: Annotated[str, typer.Option(help="Whose games a network learns from.")] = "sensible",
+    epochs: Annotated[int, typer.Option(min=1, help="How often a network goes over its lessons.")] = 10,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many play a network's games.", show_default="one per core")
+    ] = None,
     write: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Copy what was learned there.", show_default=False)
     ] = None,
 ) -> None:
-    """Let the opponents that search learn what to like, by playing against each other."""
-    from benben.commands.train import train
+    """Let the opponents that search learn what to like, by playing against each other, or who is going to win."""
+    if network:
+        from benben.commands.train_network import train_network
 
-    train(title, folder, generations, games, seed, write)
+        train_network(title, folder, by, games or 2000, epochs, seed, processes, write)
+    else:
+        from benben.commands.train import train
+
+        train(title, folder, generations, games or 600, seed, write)
 
 
 @app.command()

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Error, Page, Response, WebSocket
 
@@ -47,6 +48,14 @@ def hidden_stones(page: Page) -> list[int]:
     settle(page)
     hidden: list[int] = page.evaluate(HIDDEN)
     return hidden
+
+
+def arrive(page: Page, path: str) -> None:
+    """Goes to an address; at that of a private link, becomes the guest whose link it is."""
+    page.goto(path)
+    if urlsplit(path).path.startswith("/continue/"):
+        page.get_by_test_id("continue-here").click()
+        page.wait_for_url("**/table/*")
 
 
 class Pool:
@@ -117,7 +126,7 @@ class Pages:
 
     def open(self, path: str = "/", **given: Any) -> Page:
         page = self.page(**given)
-        page.goto(path)
+        arrive(page, path)
         return page
 
     def player(self, path: str = "/", seed: int = 1, **given: Any) -> Player:

@@ -1,7 +1,7 @@
 """`python -m benben`, except that a table opened while the data folder holds a file `seed` is seeded by its text.
 
-While there is a file `draws`, a list of numbers, the next draws are taken from its beginning. Everything else is the
-real thing; without these files, so is chance.
+While there is a file `draws`, a list of numbers, the next draws are taken from its beginning. The chances in finished
+games come from a stub. Everything else is the real thing; without these files, so is chance.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from typing import Any
 from benben import cli
 from benben.kernel.chance import ScriptError
 from benben.kernel.match import Entry, Match
+from benben.server.chances import Historian
+from benben.server.storage import Storage
 from benben.server.tables import Tables
 from tests.browser.server import replace
 
@@ -61,7 +64,18 @@ def _prompt(file: Path) -> None:
     Match.act = act  # type: ignore[method-assign]
 
 
+def _look_back_quickly() -> None:
+    """Lets a stub find the chances in finished games, since each replay asks for them."""
+    begin = Historian.__init__
+
+    def init(self: Historian, storage: Storage, command: Sequence[str]) -> None:
+        begin(self, storage, command and (sys.executable, "-m", "tests.server.stub_analyst"))
+
+    Historian.__init__ = init  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
+    _look_back_quickly()
     _sow(Path(os.environ["BENBEN_SEED_FILE"]))
     _prompt(Path(os.environ["BENBEN_DRAWS_FILE"]))
     cli.main()

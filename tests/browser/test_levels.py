@@ -91,3 +91,22 @@ def test_the_level_of_a_stand_in_is_chosen(pages: Pages, phone: bool) -> None:
     expect(ben.page.get_by_test_id("player-0" if not phone else "log")).to_contain_text(
         "Apprentice stands in" if not phone else "stands in for Anna"
     )
+
+
+@phone_too
+def test_the_host_has_opponents_think_quickly(pages: Pages, phone: bool) -> None:
+    page = pages.page(phone=phone)
+    table = Desk(page).open("me", "sensible", "open", begin=False)
+    page.goto(f"/table/{table}")
+    architect = page.get_by_test_id("fill-1-architect")  # who is not seated here: getting ready takes a while
+    expect(architect).to_have_accessible_name(re.compile(r"Takes about 0[.]5 seconds[.]$"))
+    expect(page.get_by_test_id("thinking-full")).to_have_attribute("aria-checked", "true")
+    page.get_by_test_id("thinking-quick").click()
+    expect(architect).to_have_accessible_name(re.compile(r"Takes about 0[.]1 seconds[.]$"))
+    expect(page.get_by_test_id("thinking-quick")).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_test_id("log")).to_contain_text("Opponents now think quickly.")
+    assert Desk(page).view(table)["thinking"] == "quick"
+    assert page.evaluate(NOBODY_BEYOND)
+    friend = pages.open(f"/table/{table}")
+    expect(friend.get_by_test_id("status")).to_be_visible()
+    expect(friend.get_by_test_id("thinking-quick")).to_have_count(0)

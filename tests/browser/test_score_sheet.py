@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, Route, expect
 
 from tests.browser.hexes import laid, played_out
-from tests.browser.pages import PHONE, WIDE, Pages
+from tests.browser.pages import PHONE, WIDE, Pages, arrive
 from tests.support.laid import begun
 
 BUTTONS = ("rematch", "replay-link")
@@ -41,7 +41,7 @@ def test_rematch_stays_in_its_place(pages: Pages, size: dict[str, int]) -> None:
         held.append(route)
 
     page.route("**/replay", hold)
-    page.goto(table.links[0])
+    arrive(page, table.links[0])
     sheet = page.get_by_test_id("score-sheet")
     expect(sheet.locator('[aria-busy="true"]')).to_be_visible()
     before = places(page)

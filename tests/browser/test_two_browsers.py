@@ -170,3 +170,24 @@ def test_a_truncated_link(pages: Pages) -> None:
     pages.deaf = True  # the missing table is a 404
     page = pages.open("/table/nowhere")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def test_a_private_link_asks_before_it_makes_somebody_else_of_a_guest(pages: Pages) -> None:
+    ann, ben = pages.player(), pages.player()
+    ann.play_now()
+    ann.press("menu")
+    ann.press("continue-show")
+    link = ann.the("continue-link").input_value()
+    ben.invite("Ben")
+    ben.page.goto(link)
+    expect(ben.page.get_by_text("Here you are Ben now.")).to_be_visible()
+    ben.page.get_by_role("link", name="Not now").click()
+    ben.page.goto(link)
+    ben.press("continue-here")
+    expect(ben.page.get_by_test_id("board")).to_be_visible()
+    ben.page.goto(link)  # it is theirs already
+    expect(ben.page.get_by_test_id("board")).to_be_visible()
+    pages.deaf = True  # a link that no longer works is a 404
+    cleo = pages.open("/")
+    cleo.goto(link)
+    expect(cleo.get_by_role("heading", name="This link no longer works")).to_be_visible()

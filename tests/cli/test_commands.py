@@ -222,6 +222,24 @@ def test_training_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None
     assert "another plan" in other.stderr
 
 
+def test_a_network_is_trained_from_games_that_are_kept(run: Run, tmp_path: Path) -> None:
+    asked = ["train", "ancient-egypt(players=3,points_to_win=3)", "run", "--network", "--epochs", "1", "--seed", "3"]
+    first = run(*asked, "--games", "4", "--processes", "1")
+    assert first.returncode == 0, first.stderr
+    assert "4 of 4 games played" in first.stdout
+    again = run(*asked, "--games", "4", "--write", "kept/network.npz")
+    assert again.returncode == 0, again.stderr
+    assert "games played" not in again.stdout
+    assert (tmp_path / "kept" / "network.npz").read_bytes() == (tmp_path / "run" / "network.npz").read_bytes()
+    assert (tmp_path / "kept" / "network.network.json").exists()
+    other = run(*asked[:4], "--games", "4", "--seed", "4")
+    assert other.returncode == 2
+    assert "lessons of other games" in other.stderr
+    blind = run("train", "cheops-heirs", "other", "--network")
+    assert blind.returncode == 2
+    assert "No guide of cheops-heirs says what chances can be read from" in " ".join(blind.stderr.split())
+
+
 def test_an_analysis_names_the_largest_swings(run: Run, game: Path, tmp_path: Path) -> None:
     told = run("analyze", str(game), "--playouts", "40", "--plot", "chances.svg")
     assert told.returncode == 0, told.stderr

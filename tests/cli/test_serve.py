@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from benben.commands.serve import loopback, on_this_machine_only
+from benben.commands.serve import BadAddress, loopback, on_this_machine_only, proxy_address, web_address
 from tests.support.tree import ROOT
 
 Start = Callable[..., "subprocess.Popen[str]"]
@@ -149,3 +149,25 @@ def test_the_code_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [[dark[mark][half] for mark in line] for line in lines for half in (0, 1)]
     made = [[int(bool(m)) for m in row] for row in segno.make("http://192.168.1.5:8765", error="l", micro=False).matrix]
     assert [row[2 : 2 + len(made)] for row in rows[2 : 2 + len(made)]] == made
+
+
+@pytest.mark.parametrize("text", ["games.example.org", "ftp://a", "http://", "https://a/b", "http://[", "https://a?b"])
+def test_an_address_that_people_cannot_use_is_refused(text: str) -> None:
+    assert web_address("https://games.example.org/") == "https://games.example.org"
+    with pytest.raises(BadAddress, match="is not an address like"):
+        web_address(text)
+
+
+def test_a_proxy_has_an_address_or_a_network() -> None:
+    assert [proxy_address(text) for text in ("127.0.0.1", "10.0.0.0/8", "::1")] == ["127.0.0.1", "10.0.0.0/8", "::1"]
+    with pytest.raises(BadAddress, match="is not the address or network of a proxy"):
+        proxy_address("caddy")
+
+
+def test_limits_that_cannot_be_read_are_told_in_one_line(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "limits.toml").write_text("chat = 3")
+    process = start("--limits", str(tmp_path / "limits.toml"))
+    _, complaint = process.communicate(timeout=600)
+    assert process.returncode == 2
+    assert complaint.startswith("benben: The limits in ")
+    assert complaint.count("\n") == 1

@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 import benben
+from benben.bots.hindsight import Review, Survey, read_findings
 from benben.kernel.match import Match
 from benben.search.analysis import advice, analyze, chances
+from benben.search.analyst import answer
 from tests.search.games import WIDEST
 from tests.search.test_thinking import after
 
@@ -29,6 +32,9 @@ def finished() -> Match:
     return match
 
 
+FILE = benben.export(finished())
+
+
 def test_a_game_that_is_over_has_no_chances_left() -> None:
     match = finished()
     assert match.outcome is not None
@@ -49,6 +55,33 @@ def test_every_entry_has_its_moment_undone_ones_too() -> None:
         moments = {moment.number: moment for moment in found.moments}
         assert moments[swing.number].chances[swing.seat] == swing.after
         assert swing.move != swing.better
+
+
+def test_the_process_finds_piece_by_piece_what_the_command_finds() -> None:
+    match = finished()
+    file = benben.export(match)
+    whole = analyze(file, ["Ada", "Ben"])
+    found: list[list[float]] = []
+    while len(found) <= len(match.entries):
+        piece = read_findings(msgspec.json.encode(answer(msgspec.json.encode(Survey("t", file, len(found), 40)))))
+        assert piece.chances
+        found += piece.chances
+    assert found == [moment.chances for moment in whole.moments]
+    assert answer(msgspec.json.encode(Review("t", file, found))).swings == whole.swings
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"{", "can't be read"),
+        (b'{"do":"survey","id":"t","file":{}}', "can't be read"),
+        (msgspec.json.encode(Survey("t", msgspec.structs.replace(FILE, behavior=0), 0, 1)), "behavior 0"),
+        (msgspec.json.encode(Review("t", FILE, [[1.0]])), "IndexError"),
+    ],
+    ids=["no JSON", "no game", "older rules", "too few chances"],
+)
+def test_the_process_says_what_is_wrong(data: bytes, told: str) -> None:
+    assert told in (answer(data).error or "")
 
 
 def test_there_is_no_advice_where_nothing_is_to_be_chosen() -> None:

@@ -12,9 +12,9 @@ from benben.kernel.actions import Move
 from benben.kernel.match import Match
 from benben.kernel.observation import observe
 from benben.search import thinking
-from benben.search.bots import Architect
+from benben.search.bots import Architect, Oracle
 from benben.search.instance import with_search
-from benben.search.thinking import Desk, best_move, desk, phrases_of
+from benben.search.thinking import Desk, best_move, desk, phrases_of, to_the_end
 from tests.search.games import SPECS, WIDEST
 
 # isort: split
@@ -27,6 +27,13 @@ class Hasty(Architect):
     """Thinks a little, so that tests don't take long."""
 
     playouts = 60
+
+
+class Glimpsing(Oracle):
+    playouts = 60
+
+
+BRIEF = (Hasty(), Glimpsing())
 
 
 class Quick(Architect):
@@ -51,7 +58,7 @@ def asked(match: Match, of: Any, seat: int, rng: random.Random) -> Move:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_whole_games_are_legal(spec: str) -> None:
-    report = simulate(spec, 1, [Hasty(), "sensible"], seed=4)
+    report = simulate(spec, 1, BRIEF if "players=2" in spec else [*BRIEF, "sensible"], seed=4)
     assert report.finished == 1
 
 
@@ -70,13 +77,16 @@ def test_once_it_is_ready_nothing_is_compiled_any_more(spec: str, monkeypatch: p
     assert entries() == {}
     Hasty().ready(match.title)
     ready = entries()
-    asked(match, Hasty(), match.actors()[0], random.Random(1))
+    for thinker in BRIEF:
+        asked(match, thinker, match.actors()[0], random.Random(1))
     assert entries() == ready
     assert ready["try_moves"]
+    assert bool(ready.get("judge_moves")) == made.judges
 
 
+@pytest.mark.parametrize("thinker", BRIEF, ids=repr)
 @pytest.mark.parametrize("spec", WIDEST)
-def test_what_is_hidden_changes_nothing(spec: str) -> None:
+def test_what_is_hidden_changes_nothing(spec: str, thinker: Architect) -> None:
     match = after(spec, 4)
     for k in range(4):
         seat = match.actors()[0]
@@ -84,7 +94,7 @@ def test_what_is_hidden_changes_nothing(spec: str) -> None:
         other = title.determinize(seen, random.Random(99 + k))
         assert observe(other, seat, discreet=True) == seen
         chosen = [
-            Hasty().choose(
+            thinker.choose(
                 title, observe(s, seat, discreet=True), seat, title.moves(s, seat), title.forms(s, seat), rng
             )
             for s, rng in ((match.state, random.Random(k)), (other, random.Random(k)))
@@ -108,7 +118,7 @@ def test_the_usual_move_stays_unless_another_is_clearly_better() -> None:
     seat = match.actors()[0]
     moves = match.moves(seat)
     for move in moves[:3]:
-        assert best_move(match.title, match.state, seat, [move, move], 7, 60, 20.0) == move
+        assert best_move(match.title, match.state, seat, [move, move], 7, 60, to_the_end(match.title, 20.0)) == move
 
 
 def test_a_move_that_ends_the_game_as_the_winner_is_found() -> None:
@@ -119,7 +129,9 @@ def test_a_move_that_ends_the_game_as_the_winner_is_found() -> None:
         winning = [move for move in match.moves(seat) if wins(match, seat, move)]
         if winning and len(match.moves(seat)) > 2:
             others = [move for move in match.moves(seat) if move not in winning]
-            found = best_move(match.title, match.state, seat, [others[0], *winning, *others[1:]], 5, 400, 3.0)
+            found = best_move(
+                match.title, match.state, seat, [others[0], *winning, *others[1:]], 5, 400, to_the_end(match.title, 3.0)
+            )
             # A point may also wait for another move of the same turn; it must not be given away.
             assert found in winning or wins_later(match, seat, found)
             return

@@ -33,8 +33,8 @@ def sitting(server: Server, match: Match, seats: Sequence[str]) -> Iterator[tupl
         guests = []
         for link in filter(None, table.links):
             client = stack.enter_context(httpx.Client(base_url=server.url, timeout=WAIT))
-            assert client.get(link).is_redirect
             guests.append(Guest(client, server.url))
+            assert guests[-1].become(link).status_code == 200
         yield table, guests
 
 

@@ -110,7 +110,7 @@ def test_a_running_table_from_before_the_numbers_were_drawn_goes_on(server: Serv
 
     table = lay(server.folder, match, ["Anna", "Ben", "Carla"], edit=edit)
     with server.guest() as player:
-        player.client.get(table.links[seat])
+        player.become(table.links[seat])
         view = player.view(table.id)
         assert (view["status"], view["options"]["drawn_numbers"]) == ("running", False)
         assert view["state"]["tokens"] == [h.token for h in EGYPT_MAP.hexes]

@@ -121,6 +121,22 @@ def test_an_unknown_storage_is_refused_with_what_there_is(tmp_path: Path) -> Non
 
 
 @every_storage
+def test_a_private_link_is_used_once(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage, other: Storage) -> None:
+        until = datetime.now(UTC) + timedelta(days=7)
+        assert not await one.link_used("a")
+        tries = await asyncio.gather(*(storage.use_link("a", until) for storage in (one, other, one, other)))
+        assert sorted(tries) == [False, False, False, True]
+        assert await one.link_used("a")
+        assert await other.link_used("a")
+        assert await other.use_link("b", until - timedelta(days=14))
+        assert await one.use_link("c", until)
+        assert not await other.use_link("a", until)
+
+    try_out(tmp_path, storage, test, workers=2)
+
+
+@every_storage
 def test_everything_comes_back_as_it_was_stored(tmp_path: Path, storage: str) -> None:
     whole = head(
         options={"players": 3, "gods": True, "setup": "variable"},
@@ -230,6 +246,21 @@ def test_a_status_and_a_behavior_are_set_on_their_own(tmp_path: Path, storage: s
         assert stored is not None
         assert same(stored[0], head(minute=1, seq=3, status="frozen", behavior=9))
         assert [(entry.hash, entry.body) for entry in stored[1]] == [(None, {}), ("new", {"text": "hi"}), (None, {})]
+
+    try_out(tmp_path, storage, test)
+
+
+@every_storage
+def test_what_was_found_out_about_a_game_is_kept_beside_it(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage) -> None:
+        await one.append(opening())
+        before = await one.table("t")
+        assert await one.chances("t") is None
+        await one.keep_chances("t", '{"done": false}')
+        await one.keep_chances("t", '{"done": true, "who": "Änne 🐪"}')
+        assert await one.chances("t") == '{"done": true, "who": "Änne 🐪"}'
+        assert await one.chances("u") is None
+        assert await one.table("t") == before
 
     try_out(tmp_path, storage, test)
 

@@ -99,7 +99,7 @@ def cut(kills: list[float], sent: list[Sent]) -> int:
 
 
 def test_thirty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, limits="none")
     names = ["Ann", "Ben", "Cleo", "Dina"]
     clients: list[Client] = []
     contexts = [server.guest(name) for name in names]

@@ -229,8 +229,15 @@ def test_chat_has_limits(ann: Guest, ben: Guest) -> None:
     assert ann.refused(table, "chat", text="   ") == "bad/bad_text"
     body = {"id": "x", "do": "chat", "text": "x" * 501}
     assert ann.client.post(f"/api/tables/{table}/commands", json=body).status_code == 400
-    answers = [ann.send(table, "chat", text=str(n)) for n in range(8)]
-    assert [a.get("key") for a in answers][-1] == "too_fast"
+    with ann.socket(table) as line:
+        for n in range(8):
+            line.send(do="command", command={"id": str(n), "do": "chat", "text": "again"})
+        assert [line.read("answer").get("key") for _ in range(8)][-1] == "too_fast"
+    body = {"id": "y", "do": "chat", "text": "and again"}
+    refused = ann.client.post(f"/api/tables/{table}/commands", json=body)
+    assert (refused.status_code, refused.json()["error"]) == (429, "too_many_chat")
+    assert 1 <= int(refused.headers["retry-after"]) <= 10
+    assert refused.json()["text"].startswith("Too much is being written in a short time; try again in ")
 
 
 def test_names_can_be_changed(ann: Guest, ben: Guest, cleo: Guest) -> None:

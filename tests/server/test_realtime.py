@@ -25,6 +25,15 @@ def test_a_socket_resumes_from_the_last_number_it_has(ann: Guest, ben: Guest) ->
         assert missed["view"]["seq"] == missed["seq"] == 6
 
 
+def test_a_socket_compresses_nothing_even_if_asked(ann: Guest) -> None:
+    """Or the size of a message would tell how much a hand has in common with what others write."""
+    with ann.socket(ann.open("me", "open")["id"]) as line:
+        assert line.read("update")
+        response = line.connection.response
+        assert response is not None
+        assert "sec-websocket-extensions" not in response.headers
+
+
 def test_commands_over_the_socket(ann: Guest, ben: Guest) -> None:
     table = started(ann, ben)
     with ann.socket(table) as line, ben.socket(table) as other:

@@ -13,8 +13,9 @@ import pytest
 import benben
 from benben.bots.questions import Preparation, Question
 from benben.server import workers
+from benben.server.processes import WorkerError
 from benben.server.settings import Settings
-from benben.server.workers import Pool, WorkerError
+from benben.server.workers import Pool
 from tests.server.live import Server, eventually
 
 HANGING = (sys.executable, "-m", "tests.server.hanging_worker")

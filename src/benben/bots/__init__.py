@@ -26,7 +26,7 @@ from benben.kernel.title import Title
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Bot", "Prepared", "UnknownBot", "bot", "bots_of", "names", "stand_in"]
+__all__ = ["Bot", "Capped", "Prepared", "UnknownBot", "bot", "bots_of", "names", "stand_in"]
 
 
 class Bot(Protocol):
@@ -59,6 +59,19 @@ class Prepared(Protocol):
 
         The server calls it in an opponent's process as soon as the bot takes a seat. `choose` may come before it, and
         then takes longer. A bot is made anew for each question, so what it makes ready must be kept outside of it.
+        """
+        ...
+
+
+@runtime_checkable
+class Capped(Protocol):
+    """What a bot may have besides, if it takes its time: a way to make it think less."""
+
+    def within(self, seconds: float) -> Bot:
+        """A bot that thinks about so long a move, or less.
+
+        The seconds are those of a usual core: a bot reckons from them what it may count to, and does not look at the
+        clock, so that the same question gets the same answer.
         """
         ...
 

@@ -16,7 +16,8 @@ LONGEST = 16 * 1024 * 1024
 
 
 class Question(msgspec.Struct, tag_field="do", tag="choose"):
-    """What an opponent is told: what its seat sees and may do, and a number that seeds its chance."""
+    """What an opponent is told: what its seat sees and may do, a number that seeds its chance, and how many seconds it
+    may think, if that is limited (`bots.Capped`)."""
 
     id: str
     title: str
@@ -28,6 +29,7 @@ class Question(msgspec.Struct, tag_field="do", tag="choose"):
     forms: list[dict[str, Any]] = []
     options: dict[str, int | str | bool] = {}
     decision: int = 0
+    seconds: float | None = None
 
 
 class Preparation(msgspec.Struct, tag_field="do", tag="prepare"):

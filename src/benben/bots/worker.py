@@ -11,17 +11,21 @@ import os
 import random
 import signal
 import sys
+from collections.abc import Callable
 from typing import BinaryIO
 
 import msgspec
 
-from benben.bots import Prepared, stand_in
-from benben.bots.questions import HEAD, LONGEST, Asked, Preparation, Question, Reply, length, read_asked, write
+from benben.bots import Capped, Prepared, stand_in
+from benben.bots.questions import HEAD, LONGEST, Asked, Preparation, Question, Reply, frame, length, read_asked
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import title
 
 POLITE = 5  # whoever serves people, and whatever else the machine does, goes first
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+Answering = Callable[[bytes], msgspec.Struct]
+"""What gives the reply to a message, whatever it holds."""
 
 
 class _Name(msgspec.Struct):
@@ -33,6 +37,8 @@ def think(question: Question) -> str:
     found = title(question.title).of(question.observation)
     moves = [found.parse_move(move) for move in question.moves]
     bot = stand_in(found, question.bot)
+    if question.seconds is not None and isinstance(bot, Capped):
+        bot = bot.within(question.seconds)
     rng = random.Random(question.seed)
     return found.move_text(bot.choose(found, question.observation, question.seat, moves, question.forms, rng))
 
@@ -50,7 +56,7 @@ def answer(data: bytes) -> Reply:
     try:
         asked: Asked = read_asked(data)
     except UNREADABLE as error:
-        return Reply(_name(data), error=f"The question can't be read: {error}.")
+        return Reply(name_of(data), error=f"The question can't be read: {error}.")
     try:
         if isinstance(asked, Question):
             return Reply(asked.id, move=think(asked))
@@ -62,7 +68,7 @@ def answer(data: bytes) -> Reply:
         return Reply(asked.id, error=f"The bot {asked.bot!r} failed: {type(error).__name__}: {error}.")
 
 
-def _name(data: bytes) -> str | None:
+def name_of(data: bytes) -> str | None:
     """The id of a question that can't be read, if that much can be."""
     try:
         return msgspec.json.decode(data, type=_Name).id
@@ -70,7 +76,7 @@ def _name(data: bytes) -> str | None:
         return None
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, answering: Answering = answer) -> None:
     """Answer questions until the source ends."""
     while True:
         head = source.read(HEAD)
@@ -79,13 +85,13 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         size = length(head)
         if size > LONGEST:
             _skip(source, size)
-            reply = Reply(None, error=f"The question has {size} bytes; {LONGEST} are allowed.")
+            reply: msgspec.Struct = Reply(None, error=f"The question has {size} bytes; {LONGEST} are allowed.")
         else:
             data = source.read(size)
             if len(data) < size:
                 return
-            reply = answer(data)
-        sink.write(write(reply))
+            reply = answering(data)
+        sink.write(frame(msgspec.json.encode(reply)))
         sink.flush()
 
 
@@ -97,18 +103,19 @@ def _skip(source: BinaryIO, size: int) -> None:
         size -= len(data)
 
 
-def main() -> None:
+def run(answering: Answering = answer, politeness: int = POLITE) -> None:
+    """Answer what comes over standard input, more politely than whoever serves people."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the server's terminal is the server's to handle
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(politeness)
     # What a library prints must not come between messages.
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        serve(sys.stdin.buffer, sink)
+        serve(sys.stdin.buffer, sink, answering)
     except BrokenPipeError:
         os._exit(0)
 
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -72,7 +72,7 @@ def show(found: Analysis, whole: Match) -> None:
         change = f"{names[swing.seat]}: {percent(swing.before)} → {percent(swing.after)}."
         better = f" The architect would have done this instead: {swing.better}." if swing.better else ""
         out.print(f"      {escape(change + better)}", soft_wrap=True)
-    told = f"Each chance is the share of {found.playouts:,} games played on from there by the guides of the architect."
+    told = f"Each chance is an average over {found.playouts:,} ways in which the game may go on from there."
     out.print(f"\n[quiet]{told}[/]", soft_wrap=True)
 
 

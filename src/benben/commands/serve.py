@@ -6,18 +6,47 @@ import ipaddress
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from typer import echo, style
 
 from benben import __version__
 from benben.server.datafolder import InUse, default_folder, running_server
+from benben.server.limits import Limits, read_limits
 from benben.server.settings import Settings
+
+
+class BadAddress(Exception):
+    """An address can't be used; the message is one sentence for people."""
+
 
 ANNOUNCED_WITHIN = 5.0  # seconds that a starting server may take to say where it is
 
 
-def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -> None:
+class Outside(NamedTuple):
+    """How people from outside reach the server, and how much they may ask for."""
+
+    address: str | None = None
+    names: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+    limits: Path | None = None
+
+
+HERE = Outside()
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    pace: float,
+    browser: bool,
+    think: float | None = None,
+    outside: Outside = HERE,
+) -> None:
     """Serve until stopped, or find the server that already uses the data folder."""
     folder = (data or default_folder()).expanduser().absolute()
     running = running_server(folder)
@@ -29,6 +58,11 @@ def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -
         port=port,
         data=folder,
         pace=pace,
+        canonical=outside.address and web_address(outside.address),
+        names=outside.names,
+        proxies=[proxy_address(proxy) for proxy in outside.proxies],
+        limits=Limits() if outside.limits is None else read_limits(outside.limits),
+        think=think,
         on_ready=lambda url: welcome(url, folder, not loopback(host), browser),
     )
     from benben.server.run import serve as run
@@ -40,6 +74,26 @@ def serve(host: str, port: int, data: Path | None, pace: float, browser: bool) -
         if running is None:
             raise
         point_to(running, folder, browser)
+
+
+def web_address(text: str) -> str:
+    """A given address, if it is one."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadAddress(f"{text!r} is not an address like https://games.example.org.")
+    return text.rstrip("/")
+
+
+def proxy_address(text: str) -> str:
+    """A given address or network, if it is one."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise BadAddress(f"{text!r} is not the address or network of a proxy, such as 127.0.0.1.") from None
+    return text
 
 
 def _announced(folder: Path) -> str | None:

@@ -6,6 +6,7 @@ A field that names a place is written by the place's name, a missing one as `-`,
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -41,22 +42,39 @@ def _word(value: Any, places: tuple[str, ...] | None) -> str:
 def read(text: str, moves: Sequence[type[Move]], places: Names, title: str) -> dict[str, Any]:
     """The JSON form of a move written as text."""
     name, *words = text.split() or [""]
-    kind = next((m for m in moves if m.name() == name), None)
+    kind = _kinds(tuple(moves)).get(name)
     if kind is None:
         raise BadMove(f"{title} has no move {name!r}; it has {', '.join(m.name() for m in moves)}.")
-    fields = msgspec.structs.fields(kind)
+    fields = _fields(kind)
     if len(words) != len(fields):
-        wanted = " ".join([name, *(f"<{f.name}>" for f in fields)])
+        wanted = " ".join([name, *(f"<{field}>" for field, _ in fields)])
         raise BadMove(f"{text!r} should read {wanted!r}.")
     form: dict[str, Any] = {"do": name}
-    for field, word in zip(fields, words, strict=True):
-        form[field.name] = _value(word, field.type, places.get(field.name), field.name)
+    for (field, options), word in zip(fields, words, strict=True):
+        form[field] = _value(word, options, places.get(field), field)
     return form
 
 
-def _value(word: str, kind: Any, places: tuple[str, ...] | None, field: str) -> Any:
+Options = Sequence[msgspec.inspect.Type]
+
+
+@functools.cache
+def _kinds(moves: tuple[type[Move], ...]) -> dict[str, type[Move]]:
+    return {move.name(): move for move in reversed(moves)}
+
+
+@functools.cache
+def _fields(kind: type[Move]) -> list[tuple[str, Options]]:
+    """The names of a move's fields, and what each may be. Working that out takes longer than playing the move."""
+    return [(field.name, _options(field.type)) for field in msgspec.structs.fields(kind)]
+
+
+def _options(kind: Any) -> Options:
     described = msgspec.inspect.type_info(kind)
-    options = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+    return described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+
+
+def _value(word: str, options: Options, places: tuple[str, ...] | None, field: str) -> Any:
     if word == "-" and any(isinstance(o, msgspec.inspect.NoneType) for o in options):
         return None
     for option in options:

@@ -16,7 +16,7 @@ from benben.search.rules import DESK
 _RULES = ("benben.batches.rules", "benben.search.rules")
 _GUIDES = {
     "benben.games.cheops_heirs.": ("heirs",),
-    "benben.games.hexes.board": ("spots", "needs", "hexes"),
+    "benben.games.hexes.board": ("spots", "needs", "hexes", "prospects"),
     "benben.games.hexes.gods.": ("gods",),
     "benben.games.hexes.great_pyramid.": ("pyramid",),
     "benben.games.hexes.cheops_scenario.": ("scenario",),

@@ -18,16 +18,22 @@ from litestar.plugins.core import MsgspecDIPlugin
 import benben
 from benben.bots import bots_of
 from benben.server import pages, routes
+from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
 from benben.server.gate import Application, Gate
+from benben.server.hints import Hints
 from benben.server.identity import Signer
-from benben.server.messages import Command, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
+from benben.server.meter import Meter, TooMany
+from benben.server.names import Names
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
+from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
+from benben.server.storage import CannotWrite, Damaged
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -45,8 +51,14 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+CANNOT_WRITE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 REFUSALS = {
+    "no_hint": "No hint came of it; the log of the server's process says why.",
+    "not_asked": "Nothing is asked of this seat now.",
+    "others_play": "There are hints only at tables where everybody else is an opponent.",
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
+    "bad_link": "This private link was used before, or it is too old.",
+    "no_chances": "The chances in this game can't be worked out; the log of the server's process says why.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""
@@ -65,7 +77,7 @@ class _Schema(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
-        for struct in (Rename, SeatPlan, NewTable, *get_args(Command)):
+        for struct in (Rename, SeatPlan, NewTable, HintWanted, *get_args(Command)):
             schemas[struct.__name__]["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
@@ -82,29 +94,56 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     version = settings.version or f"{benben.__version__}+{pages_.fingerprint()}"
     signer = Signer(folder.key())
     hub = Hub()
+    meter = Meter(settings.limits)
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
-        tables = Tables(storage, signer, Presence(settings.grace), bots_of, settings.tables_in_memory, settings.leisure)
+        tables = Tables(
+            storage,
+            signer,
+            Presence(settings.grace),
+            bots_of,
+            settings.tables_in_memory,
+            settings.tables_put_aside,
+            settings.leisure,
+        )
         pool = Pool(settings.worker, settings.workers)
-        opponents = Opponents(tables, pool, settings.pace, settings.patience)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
         tables.watchers += [hub.changed, opponents.wake]
-        app.state.update({"tables": tables, "opponents": opponents})
+        hints = Hints(tables, pool, settings.think)
+        historian = Historian(storage, settings.analyst)
+        replays = Replays(settings.replayer)
+        app.state.update(
+            {
+                "tables": tables,
+                "opponents": opponents,
+                "hints": hints,
+                "historian": historian,
+                "replays": replays,
+            }
+        )
         opponents.resume()
         try:
             yield
         finally:
+            await hints.stop()
             await opponents.stop()
+            await historian.stop()
+            await replays.stop()
             storage.close()
 
     app = _Litestar(
         route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "hub": hub}),
+        state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub, "meter": meter}),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,
+            TooMany: _too_many,
+            CannotWrite: _cannot_write,
+            Damaged: _damaged,
+            NoReplay: _no_replay,
             HTTPException: _http_problem,
             Exception: _failure,
         },
@@ -120,7 +159,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         logging_config=None,
         debug=False,
     )
-    return App(Gate(cast(Application, app), signer, canonical, port), hub)
+    return App(Gate(cast(Application, app), signer, meter, Names(canonical, settings.names), canonical, port), hub)
 
 
 def _problem(status: int, error: str, text: str, headers: dict[str, str] | None = None) -> Response[Problem]:
@@ -134,6 +173,23 @@ def _refused(_request: Request[Any, Any, State], refused: Refused) -> Response[P
 
 def _unknown_table(_request: Request[Any, Any, State], _error: UnknownTable) -> Response[Problem]:
     return _problem(404, "unknown_table", "There is no such table.")
+
+
+def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Problem]:
+    return _problem(429, f"too_many_{error.kind}", error.sentence, {"retry-after": str(error.seconds)})
+
+
+def _cannot_write(_request: Request[Any, Any, State], _error: CannotWrite) -> Response[Problem]:
+    return _problem(503, "cannot_write", CANNOT_WRITE, {"retry-after": "10"})
+
+
+def _damaged(_request: Request[Any, Any, State], _error: Damaged) -> Response[Problem]:
+    return _problem(409, "damaged", "What is stored of this table is damaged. Other tables are not affected.")
+
+
+def _no_replay(request: Request[Any, Any, State], error: NoReplay) -> Response[Problem]:
+    log.error("%s gives no replay: %s", request.url.path, error)
+    return _problem(503, "no_replay", "The replay can't be made now; the game itself is kept.")
 
 
 def _http_problem(_request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:

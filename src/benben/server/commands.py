@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
@@ -38,7 +39,6 @@ class House(Protocol):
     def here(self, table: str, guest: str, /) -> bool: ...
     def patience(self, table: Table, seat: int, guest: str, /) -> float: ...
     def bots(self, title: str, /) -> Sequence[str]: ...
-    def may_chat(self, guest: str) -> bool: ...
     def name(self, guest: str) -> str | None: ...
     def new_seed(self) -> bytes: ...
 
@@ -133,7 +133,7 @@ def create(plan: NewTable, guest: str, name: str | None, house: House) -> Attemp
             chairs.append(Chair("bot", bot=known_bot(plan.title, seat.bot, house)))
         else:
             chairs.append(Chair())
-    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public)
+    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public, plan.thinking)
     attempt = _new_table(founding, guest, house)
     if plan.start:
         _start(attempt)
@@ -169,6 +169,15 @@ def clean_name(name: str) -> str:
     if not name or not name.isprintable():
         refuse("bad", "bad_name")
     return name
+
+
+def same_name(name: str | None, chairs: Sequence[Chair]) -> bool:
+    """Whether a name reads like that of somebody at the table."""
+    return _as_read(name) in {_as_read(chair.name) for chair in chairs if chair.name is not None}
+
+
+def _as_read(name: str | None) -> str:
+    return "".join(unicodedata.normalize("NFKC", name or "").casefold().split())
 
 
 def _waiting(table: Table) -> None:
@@ -254,6 +263,15 @@ def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> Non
     if int(options["players"]) < taken:
         refuse("closed", "seats_taken")
     attempt.add("options", options=options)
+
+
+@_do.register
+def _think(command: msg.Think, attempt: Attempt, house: House) -> None:
+    del house
+    _hosting(attempt)
+    if attempt.table.over:
+        refuse("closed", "game_over")
+    attempt.add("thinking", thinking=command.thinking)
 
 
 @_do.register
@@ -447,8 +465,8 @@ def _chat(command: msg.Chat, attempt: Attempt, house: House) -> None:
     name = attempt.table.chairs[seats[0]].name if seats else house.name(guest)
     if name is None and not seats:
         refuse("bad", "name_needed")
-    if not house.may_chat(guest):
-        refuse("closed", "too_fast")
+    if not seats and same_name(name, attempt.table.chairs):
+        refuse("forbidden", "players_name")
     attempt.add("chat", seats[0] if seats else None, text=text, name=name)
 
 
@@ -474,7 +492,14 @@ def _rematch(command: msg.Rematch, attempt: Attempt, house: House) -> None:
     chairs = [Chair(chair.kind, chair.guest, chair.name, chair.bot) for chair in table.chairs]
     options = complete(table.founding.title, table.options)
     founding = Founding(
-        table.founding.title, table.title.behavior, options, chairs, guest, table.founding.public, table.id
+        table.founding.title,
+        table.title.behavior,
+        options,
+        chairs,
+        guest,
+        table.founding.public,
+        table.thinking,
+        table.id,
     )
     attempt.also = _new_table(founding, guest, house)
     if not {chair.guest for chair in chairs if chair.kind == "person"} - {guest}:

@@ -29,7 +29,7 @@ from sqlalchemy import Table as SqlTable
 
 from benben.server.storage import StorageError
 
-NEWEST = "0001"
+NEWEST = "0003"
 """The newest migration; `create` makes this version directly."""
 
 metadata = MetaData(
@@ -103,6 +103,20 @@ entry_rows = SqlTable(
     # Two workers can't both append number n: the loser reloads the table and judges again.
     PrimaryKeyConstraint("table", "seq"),
     UniqueConstraint("table", "command"),
+)
+
+link_rows = SqlTable(
+    "links",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+
+chances_rows = SqlTable(
+    "chances",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("found", Text, nullable=False),
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +11,8 @@ from litestar.connection import ASGIConnection
 
 from benben.server.identity import Signer, find_cookie, new_guest, set_cookie
 from benben.server.messages import Problem
+from benben.server.meter import Meter, TooMany, Who, network
+from benben.server.names import Names, split
 
 # Plain ASGI, as uvicorn calls it; Litestar's own types leave out the lifespan.
 Scope = MutableMapping[str, Any]
@@ -21,9 +22,11 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 VISITOR = "benben.guest"
+ADDRESS = "benben.address"
 SOCKET_FORBIDDEN = 4403
+FOREIGN_ORIGIN = "This request comes from a page of another site."
+WRONG_NAME = "This server does not answer to that name; `benben --name NAME` tells it another one."
 
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -39,32 +42,48 @@ def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return guest
 
 
+def who_is(connection: ASGIConnection[Any, Any, Any, Any]) -> Who:
+    """The guest who is asking, and from where."""
+    scope: Any = connection.scope
+    return Who(guest_of(connection), scope[ADDRESS])
+
+
 class Gate:
     """Wraps the application."""
 
-    def __init__(self, app: Application, signer: Signer, canonical: str, port: int) -> None:
+    def __init__(self, app: Application, signer: Signer, meter: Meter, names: Names, canonical: str, port: int) -> None:
         self._app = app
         self._signer = signer
+        self._meter = meter
         self._canonical = canonical.rstrip("/")
         self._netloc = urlsplit(self._canonical).netloc
-        machine = socket.gethostname().lower()
-        self._own = {*LOOPBACK, machine, f"{machine}.local"}
+        self._names = names
         self._port = port
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        scope[ADDRESS] = network((scope.get("client") or ("",))[0])
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if "host" in headers and not self._names.ours(headers["host"]):
+            await self._forbid(scope, receive, send, 421, "wrong_name", WRONG_NAME)
+            return
         if not self._origin_is_ours(scope, headers):
-            await self._forbid(scope, receive, send)
+            await self._forbid(scope, receive, send, 403, "foreign_origin", FOREIGN_ORIGIN)
             return
         if scope["type"] == "http" and self._goes_elsewhere(scope, headers):
             query = scope["query_string"].decode("latin-1")
             target = f"{self._canonical}{_raw_path(scope)}{'?' + query if query else ''}"
             await _answer(send, 307, b"", [(b"location", target.encode("latin-1"))])
             return
-        cookie = self._identify(scope, headers)
+        try:
+            cookie = self._identify(scope, headers)
+        except TooMany as error:
+            if scope["type"] == "http" and scope["path"].startswith("/api/"):
+                await _refuse(send, 429, f"too_many_{error.kind}", error.sentence, error.seconds)
+                return
+            cookie = None  # whoever only looks needs no identity
         starts = ("http.response.start", "websocket.accept")
 
         async def send_with_cookie(message: Message) -> None:
@@ -90,6 +109,7 @@ class Gate:
         if known is not None:
             guest, renew = known
         elif _needs_identity(scope):
+            self._meter.spend("identities", Who(None, scope[ADDRESS]))
             guest, renew = new_guest(), True
         else:
             return None
@@ -116,16 +136,15 @@ class Gate:
             return False
         if "text/html" not in headers.get("accept", ""):
             return False
-        name, port = _split(host)
-        return name in self._own and port == self._port
+        name, port = split(host)
+        return name in self._names.own and port == self._port
 
-    async def _forbid(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _forbid(self, scope: Scope, receive: Receive, send: Send, status: int, error: str, text: str) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": "foreign origin"})
+            await send({"type": "websocket.close", "code": SOCKET_FORBIDDEN, "reason": error.replace("_", " ")})
             return
-        problem = Problem("foreign_origin", "This request comes from a page of another site.")
-        await _answer(send, 403, msgspec.json.encode(problem), [(b"content-type", b"application/json")])
+        await _refuse(send, status, error, text)
 
 
 def _needs_identity(scope: Scope) -> bool:
@@ -138,18 +157,16 @@ def _needs_identity(scope: Scope) -> bool:
     )
 
 
-def _split(host: str) -> tuple[str | None, int | None]:
-    try:
-        parts = urlsplit(f"//{host}")
-        name, port = parts.hostname, parts.port
-    except ValueError:
-        return None, None
-    return name, port or 80
-
-
 def _raw_path(scope: Scope) -> str:
     raw: bytes = scope.get("raw_path") or scope["path"].encode()
     return "/" + raw.decode("latin-1").lstrip("/")
+
+
+async def _refuse(send: Send, status: int, error: str, text: str, seconds: int | None = None) -> None:
+    headers = [(b"content-type", b"application/json")]
+    if seconds is not None:
+        headers.append((b"retry-after", str(seconds).encode()))
+    await _answer(send, status, msgspec.json.encode(Problem(error, text)), headers)
 
 
 async def _answer(send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]) -> None:

@@ -8,14 +8,18 @@ import hmac
 import re
 import secrets
 import time
+from typing import NamedTuple
 
 COOKIE = "benben"
 DAYS = 400  # the longest browsers keep a cookie
 RENEW_AFTER_DAYS = 1
 DAY = 86400
+LINK_DAYS = 7
+PLAUSIBLE_DAY = 20_000
+"""A day in 2024. Where the clock stood before that it was wrong, and a cookie of that time is of any age."""
 
 _ID = re.compile(r"[0-9a-f]{32}")
-_TABLE = re.compile(r"[0-9a-z]{12}")
+_LINK = re.compile(r"([0-9a-f]{32})([0-9a-z]{12})([0-9a-f]{16})([0-9a-f]{8})")
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -32,6 +36,15 @@ def new_table_id() -> str:
 def public_id(guest: str) -> str:
     """What others may know of a guest's id."""
     return hashlib.sha256(b"benben public " + guest.encode()).hexdigest()[:16]
+
+
+class PrivateLink(NamedTuple):
+    """What the token of a private link says: whom it makes of a device, and at which table it was requested."""
+
+    guest: str
+    table: str
+    id: str
+    until: int
 
 
 class Signer:
@@ -60,17 +73,23 @@ class Signer:
         if not _ID.fullmatch(guest) or not day.isdecimal():
             return None
         age = int((time.time() if now is None else now) // DAY) - int(day)
+        if int(day) < PLAUSIBLE_DAY or age < 0:
+            return guest, True
         return (guest, age >= RENEW_AFTER_DAYS) if age <= DAYS else None
 
-    def link(self, guest: str, table: str) -> str:
-        """The token of the private link that lets this guest continue at this table on another device."""
-        text = f"{guest}{table}"
+    def link(self, guest: str, table: str, now: float | None = None) -> str:
+        """The token of a new private link with which this guest continues at this table on another device."""
+        until = int(time.time() if now is None else now) + LINK_DAYS * DAY
+        text = f"{guest}{table}{secrets.token_hex(8)}{until:08x}"
         return f"{text}.{self._sign('continue', text)}"
 
-    def read_link(self, token: str) -> tuple[str, str] | None:
-        text = self._read("continue", token) or ""
-        guest, table = text[:32], text[32:]
-        return (guest, table) if _ID.fullmatch(guest) and _TABLE.fullmatch(table) else None
+    def read_link(self, token: str, now: float | None = None) -> PrivateLink | None:
+        """What a token says; None if it isn't ours or is too old."""
+        found = _LINK.fullmatch(self._read("continue", token) or "")
+        if found is None:
+            return None
+        link = PrivateLink(found[1], found[2], found[3], int(found[4], 16))
+        return link if (time.time() if now is None else now) <= link.until else None
 
 
 def set_cookie(value: str, secure: bool) -> str:

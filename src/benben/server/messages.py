@@ -26,10 +26,11 @@ Explained = Annotated[Json, "what a title's rules say about a state"]
 UNREADABLE = (DecodeError, UnicodeError, RecursionError)
 """What reading JSON from outside may raise."""
 
+Thinking = Literal["full", "quick"]
 Status = Literal["waiting", "running", "finished", "frozen"]
 EntryKind = Literal[
     "created", "options", "sat", "left", "kicked", "filled", "started", "move", "undo", "chat", "renamed",
-    "resigned", "agreed", "standin", "played_for", "back", "rematch", "ended",
+    "resigned", "agreed", "standin", "played_for", "back", "rematch", "thinking", "ended",
 ]  # fmt: skip
 Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
 
@@ -54,6 +55,8 @@ class Me(Struct):
     guest: str
     name: str | None
     version: str
+    think: float | None
+    """Seconds that opponents may think about a move here, if the server limits it."""
 
 
 class OptionInfo(Struct):
@@ -96,6 +99,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Options = field(default_factory=dict[str, OptionValue])
     start: bool = False
     public: bool = False
+    thinking: Thinking = "full"
 
 
 class SeatView(Struct):
@@ -148,6 +152,7 @@ class TableView(Struct):
     seq: int
     host: bool
     public: bool
+    thinking: Thinking
     you: list[int]
     link: str
     commitment: str | None
@@ -212,10 +217,61 @@ class Replay(Struct):
     frames: list[Frame]
 
 
+class Moment(Struct):
+    """How likely each seat was to win after an entry; the set-up is entry 0."""
+
+    seq: int
+    chances: list[float]
+
+
+class Swing(Struct):
+    """An entry that changed a seat's chances much, and what the strongest opponent would have done instead, if that is
+    something else."""
+
+    seq: int
+    seat: int
+    before: float
+    after: float
+    mover: int
+    move: GameMove
+    better: GameMove | None
+
+
+class Chances(Struct):
+    """Everybody's chances over a finished game. Until it is `done`, there are only the first of `of` moments."""
+
+    done: bool
+    of: int
+    moments: list[Moment]
+    swings: list[Swing]
+
+
+class HintWanted(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+
+
+class Hint(Struct):
+    """What the strongest opponent would do in your place, with no more than you know."""
+
+    seat: int
+    decision: int
+    bot: str
+    move: GameMove
+
+
 class PrivateLink(Struct):
     """What turns another device into this guest's. It travels alone: nothing that others write may be next to it."""
 
     path: str
+
+
+class Continuing(Struct):
+    """Whom a private link makes of a device that uses it: the guest's name and table, and whether it is you already."""
+
+    table: str
+    name: str | None
+    you: bool
 
 
 class Why(Struct):
@@ -272,6 +328,12 @@ class SetOptions(Order, tag="options"):
     options: Options
 
 
+class Think(Order, tag="think"):
+    """How long opponents think, as the host wants it: as long as each does, or about a tenth of a second a move."""
+
+    thinking: Thinking
+
+
 class Resign(Order, tag="resign"):
     seat: SeatNumber
 
@@ -315,6 +377,7 @@ Command = (
     | Kick
     | Start
     | SetOptions
+    | Think
     | Resign
     | Agree
     | Standin

@@ -12,25 +12,32 @@ from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError
 from benben.kernel.match import Match
 from benben.server.messages import Json, Move
+from benben.server.processes import WorkerError
+from benben.server.storage import Damaged
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
-from benben.server.workers import Pool, WorkerError
+from benben.server.workers import Pool
 
 log = logging.getLogger("benben.opponents")
 
 TRIES = 3
 AWHILE = 0.2
 PATIENCE, SHORT_PATIENCE = 15.0, 0.5
+QUICK = 0.1
+"""Seconds that opponents think where they are to think quickly; `web/src/lib/levels.ts` says so, too."""
 QUICKER = 3  # how many times faster opponents answer than they move
 
 
 class Opponents:
     """Plays every seat that is asked something and held by an opponent or a stand-in."""
 
-    def __init__(self, tables: Tables, pool: Pool, pace: float, patience: float | None = None) -> None:
+    def __init__(
+        self, tables: Tables, pool: Pool, pace: float, patience: float | None = None, think: float | None = None
+    ) -> None:
         self._tables = tables
         self._pool = pool
         self._pace = pace
+        self._think_at_most = think
         self._patience = patience if patience is not None else PATIENCE if pace else SHORT_PATIENCE
         self._waits: dict[str, dict[tuple[int, int], float]] = {}  # by table: when each awaited decision is due
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -66,6 +73,8 @@ class Opponents:
             try:
                 if (await self._tables.table(table)).opponents_asked():
                     self.wake(table)
+            except Damaged:
+                continue  # which the log says already
             except Exception:
                 log.exception("table %s can't be resumed", table)
             await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
@@ -76,7 +85,7 @@ class Opponents:
                 self._again.discard(table)
                 if not await self._play_one(table) and table not in self._again:
                     return
-        except UnknownTable:
+        except (UnknownTable, Damaged):
             return
         except Exception:
             log.exception("the opponents at table %s stopped", table)
@@ -167,12 +176,12 @@ class Opponents:
         lapsed = lapse(table, match, seat)
         if lapsed is not None:
             return lapsed
-        question = question_for(table, match, seat, decision)
+        question = question_for(table, match, seat, decision, most=self._think_at_most)
         if len(match.legal(seat)) == 1 and question.moves:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):
             try:
-                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question)))
+                move: Json = msgspec.to_builtins(match.title.read_move(await self._pool.ask(question, table.host)))
                 if match.why_not(seat, move) is None:
                     return move
                 log.error("the opponent %s at table %s wanted an illegal move: %s", question.bot, table.id, move)
@@ -200,21 +209,31 @@ def lapse(table: Table, match: Match, seat: int) -> Json | None:
     return None if move is None else msgspec.to_builtins(move)
 
 
-def question_for(table: Table, match: Match, seat: int, decision: int) -> Question:
-    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted."""
+def seconds_at(table: Table, most: float | None) -> float | None:
+    """How long opponents may think about a move, by what the server and the table's host say."""
+    caps = [*([] if most is None else [most]), *([QUICK] if table.thinking == "quick" else [])]
+    return min(caps, default=None)
+
+
+def question_for(
+    table: Table, match: Match, seat: int, decision: int, bot: str | None = None, most: float | None = None
+) -> Question:
+    """Everything an opponent gets to know: what its seat sees, and what anybody could have counted. It is the seat's
+    own opponent, unless another is named."""
     # A number that only this server can derive, the same however often the question is asked.
     digest = hashlib.blake2b(f"bot {seat} {decision}".encode(), key=table.seed, digest_size=8).digest()
     return Question(
         id=f"{table.id}/{seat}/{decision}",
         title=table.founding.title,
         options=table.options,
-        bot=table.opponent(seat) or "",
+        bot=bot or table.opponent(seat) or "",
         seat=seat,
         observation=match.observe(seat, discreet=True),
         decision=decision,
         moves=[msgspec.to_builtins(move) for move in match.moves(seat)],
         forms=match.forms(seat),
         seed=int.from_bytes(digest, "big") >> 1,
+        seconds=seconds_at(table, most),
     )
 
 

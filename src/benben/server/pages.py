@@ -18,6 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from benben.kernel.errors import BenbenError
 from benben.server.encoding import VARY, WORTHWHILE, accepts_gzip, zipped
 from benben.server.preview import previewed
+from benben.server.storage import Damaged
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.pages")
@@ -121,7 +122,7 @@ def _send_page(index: File, request: Request[None, None, State], status: int = 2
     return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)}, status)
 
 
-@get(["/", "/rules/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/rules/{path:path}", "/continue/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """The one page; the client reads the address itself."""
     return _send_page(_pages(state).index(), request)
@@ -134,7 +135,7 @@ async def page_of_table(table: str, state: State, request: Request[None, None, S
     tables: Tables = state["tables"]
     try:
         index = _file("index.html", previewed(index.body, await tables.table(table)))
-    except (UnknownTable, BenbenError):
+    except (UnknownTable, Damaged, BenbenError):
         log.debug("no preview of table %s", table)
     return _send_page(index, request)
 

@@ -16,17 +16,33 @@ from msgspec import Struct
 
 from benben.server import messages as msg
 from benben.server.commands import Refused
-from benben.server.gate import guest_of
+from benben.server.gate import who_is
 from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
+from benben.server.meter import Meter, TooMany
+from benben.server.storage import CannotWrite, Damaged
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.server")
 
 UNKNOWN_TABLE = 4404
+DAMAGED = 4409
+TOO_MANY = 4429
 FAILED = 1011
 CLOSED = (OSError, RuntimeError)
 """What sending raises if either side has closed in the meantime: then there is nobody left to tell."""
+COST: dict[type[FromClient], float] = {msg.Hello: 20}
+"""What messages count for; the others count for one. The answer to a hello is the table with its log."""
+UNREADABLE_COST = 2
+IGNORED = 100
+"""How many messages beyond its credit a socket may send before it is closed."""
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+TOO_FAST = "Messages come faster than the server takes them; wait a few seconds."
+
+
+class Overrun(Exception):
+    """A socket has gone on sending long after its credit was used up."""
 
 
 class _Sent(Struct):
@@ -91,13 +107,17 @@ class Waiter:
 class Connection:
     """One open socket at one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, State], tables: Tables, hub: Hub, table: str, version: str) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, State], table: str, state: State) -> None:
         self._socket = socket
-        self._tables = tables
-        self._hub = hub
+        self._tables: Tables = state["tables"]
+        self._hub: Hub = state["hub"]
+        self._meter: Meter = state["meter"]
         self._table = table
-        self._version = version
-        self._guest = guest_of(socket) or ""
+        self._version: str = state["version"]
+        self._who = who_is(socket)
+        self._guest = self._who.guest or ""
+        self._credit = self._meter.credit()
+        self._ignored = 0
         self._after: int | None = None  # nothing is sent until the hello says where to start
         self._sending = asyncio.Lock()
 
@@ -143,9 +163,7 @@ class Connection:
                 await self._tell_update()
             elif waiter.presence:
                 waiter.presence = False
-                view = self._tables.view_of(table, self._guest)
-                here = [seat.seat for seat in view.seats if seat.here]
-                await self._send(msg.PresenceMessage(here, view.watching))
+                await self._send(msg.PresenceMessage(*self._tables.who_is_here(table)))
 
     async def _tell_update(self) -> None:
         update = await self._tables.update(self._table, self._guest, self._after or 0)
@@ -155,21 +173,61 @@ class Connection:
     async def _listen(self, waiter: Waiter) -> None:
         while True:
             data = await self._socket.receive_data(mode="text")
+            await asyncio.sleep(0)  # messages may come in heaps: between two of them it is everybody else's turn
             try:
                 message = _decoder.decode(data)
             except UNREADABLE as error:
-                await self._unreadable(data, unreadable(error))
+                if self._affords(UNREADABLE_COST):
+                    await self._unreadable(data, unreadable(error))
+                else:
+                    await self._refuse(None)
+                continue
+            if not self._affords(COST.get(type(message), 1)):
+                await self._refuse(message)
                 continue
             match message:
                 case msg.Hello():
                     await self._greet(message, waiter)
                 case msg.SendCommand(command=command):
-                    answer = await self._tables.do(self._table, self._guest, command)
-                    await self._answer(answer)
+                    await self._do(command)
                 case msg.AskWhy():
                     await self._why(message)
                 case msg.Ping():
                     await self._send(msg.PongMessage())
+
+    def _affords(self, cost: float) -> bool:
+        if self._credit.lacks(cost, self._meter.now()):
+            return False
+        self._credit.spend(cost)
+        return True
+
+    async def _refuse(self, message: FromClient | None) -> None:
+        """Do nothing of what a socket asks for beyond its credit, and end one that goes on asking."""
+        self._ignored += 1
+        if self._ignored > IGNORED:
+            raise Overrun
+        if isinstance(message, msg.SendCommand):
+            await self._put_off(message.command)
+        elif isinstance(message, msg.AskWhy):
+            await self._send(msg.WhyMessage(message.id, None))
+        else:
+            await self._send(msg.ProblemMessage("too_fast", TOO_FAST))
+
+    async def _do(self, command: msg.Command) -> None:
+        try:
+            self._meter.command(self._who, self._table, command)
+        except TooMany:
+            await self._put_off(command)
+        else:
+            try:
+                await self._answer(await self._tables.do(self._table, self._guest, command))
+            except CannotWrite:
+                await self._answer(Answer(command.id, False, error="closed", reason=None, key="cannot_write"))
+
+    async def _put_off(self, command: msg.Command) -> None:
+        """Refuse a command for now, unless it was carried out before: then its answer stays what it was."""
+        before = await self._tables.answered(self._table, self._guest, command)
+        await self._answer(before or Answer(command.id, False, error="closed", reason=None, key="too_fast"))
 
     async def _greet(self, hello: msg.Hello, waiter: Waiter) -> None:
         if hello.version and hello.version != self._version:
@@ -201,14 +259,21 @@ class Connection:
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: State) -> None:
     tables: Tables = state["tables"]
-    hub: Hub = state["hub"]
+    meter: Meter = state["meter"]
     with contextlib.suppress(WebSocketDisconnect, *CLOSED):
         await socket.accept()
         try:
-            await tables.table(table)
-            await Connection(socket, tables, hub, table, state["version"]).run()
+            with meter.socket(who_is(socket), table):
+                await tables.table(table)
+                await Connection(socket, table, state).run()
         except UnknownTable:
             await socket.close(UNKNOWN_TABLE, "unknown table")
+        except Damaged:
+            await socket.close(DAMAGED, "damaged table")
+        except Overrun:
+            await socket.close(TOO_MANY, "too many messages")
+        except TooMany:
+            await socket.close(TOO_MANY, "too many connections")
         except Exception:
             log.exception("a socket at table %s failed", table)
             await socket.close(FAILED, "the server failed")

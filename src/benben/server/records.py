@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from benben.server.messages import EntryKind, OptionValue
+from benben.server.messages import EntryKind, OptionValue, Thinking
 
 Body = dict[str, Any]
 
@@ -58,6 +58,7 @@ class Founding(Struct):
     seats: list[Chair]
     host: str
     public: bool
+    thinking: Thinking = "full"
     of: str | None = None
     """The table this one is the rematch of."""
 

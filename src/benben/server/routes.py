@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 from typing import Annotated, Any
 
@@ -13,20 +14,25 @@ from litestar.exceptions import ClientException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
-from litestar.response import Redirect
 
 from benben.kernel.errors import BenbenError
 from benben.kernel.title import Title, title, titles
 from benben.kernel.words import kernel_words
 from benben.server import views
+from benben.server.chances import Historian
 from benben.server.commands import Refused
-from benben.server.encoding import Gzip
-from benben.server.gate import guest_of
+from benben.server.encoding import VARY, Gzip, accepts_gzip
+from benben.server.gate import guest_of, who_is
+from benben.server.hints import Hints
 from benben.server.identity import public_id, set_cookie
 from benben.server.messages import (
     UNREADABLE,
     Answer,
+    Chances,
     Command,
+    Continuing,
+    Hint,
+    HintWanted,
     Json,
     Me,
     NewTable,
@@ -42,7 +48,9 @@ from benben.server.messages import (
     Why,
     unreadable,
 )
+from benben.server.meter import Meter, TooMany
 from benben.server.realtime import Hub
+from benben.server.replays import Replays
 from benben.server.tables import Tables
 
 LONGEST_WAIT = 25
@@ -62,15 +70,26 @@ class Asking(Request[Any, Any, State]):
 
 
 TableId = Annotated[str, Parameter(description="A table's id, the last part of its link.")]
+LinkToken = Annotated[str, Parameter(description="The last part of a private link.")]
 BAD = {400: ResponseSpec(Problem, description="The request can't be understood, or can't be carried out.")}
 UNKNOWN = {404: ResponseSpec(Problem, description="There is no such thing.")}
 FORBIDDEN = {403: ResponseSpec(Problem, description="You are not allowed to ask or do this.")}
+TOO_MANY = {429: ResponseSpec(Problem, description="Too much in a short time; Retry-After says when to ask again.")}
+REPLAY = {
+    200: ResponseSpec(Replay, description="The replay."),
+    503: ResponseSpec(Problem, description="It can't be made."),
+}
 CLOSED = {409: ResponseSpec(Problem, description="It can't be done at this point in the game.")}
 
 
 def _tables(state: State) -> Tables:
     tables: Tables = state["tables"]
     return tables
+
+
+def _meter(state: State) -> Meter:
+    meter: Meter = state["meter"]
+    return meter
 
 
 def _guest(request: Asking) -> str:
@@ -89,18 +108,19 @@ def _sign_of_life(request: Asking, state: State, table: str) -> None:
 # Guests and titles
 
 
-@get("/api/me")
+@get("/api/me", responses=TOO_MANY)
 async def me(request: Asking, state: State) -> Me:
     """Who you are; the first call makes you a guest."""
     guest = _guest(request)
-    return Me(public_id(guest), await _tables(state).known_name(guest), state["version"])
+    return Me(public_id(guest), await _tables(state).known_name(guest), state["version"], state["think"])
 
 
-@put("/api/me", responses=BAD)
+@put("/api/me", responses=BAD | TOO_MANY)
 async def rename(data: Rename, request: Asking, state: State) -> Me:
     """Choose the name you go by at future tables."""
     guest = _guest(request)
-    return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"])
+    _meter(state).spend("renames", who_is(request))
+    return Me(public_id(guest), await _tables(state).rename(guest, data.name), state["version"], state["think"])
 
 
 @get("/api/titles", sync_to_thread=False, middleware=[Gzip])
@@ -152,10 +172,11 @@ def words(name: str, language: str) -> dict[str, str]:
 # Tables
 
 
-@post("/api/tables", responses=BAD | UNKNOWN)
+@post("/api/tables", responses=BAD | UNKNOWN | TOO_MANY)
 async def create_table(data: NewTable, request: Asking, state: State) -> TableView:
     """Open a table; you are its host."""
     guest = _guest(request)
+    _meter(state).spend("tables", who_is(request))
     table = await _tables(state).create(data, guest)
     _sign_of_life(request, state, table.id)
     return _tables(state).view_of(table, guest)
@@ -193,11 +214,19 @@ async def events(
     return await _tables(state).update(table, guest_of(request), after)
 
 
-@post("/api/tables/{table:str}/commands", status_code=200, responses=UNKNOWN | BAD)
+@post("/api/tables/{table:str}/commands", status_code=200, responses=UNKNOWN | BAD | TOO_MANY)
 async def command(data: Command, table: TableId, request: Asking, state: State) -> Answer:
     """Do something at a table. A command sent again with the same id is answered again, but not carried out again."""
+    guest = _guest(request)
+    try:
+        _meter(state).command(who_is(request), table, data)
+    except TooMany:
+        before = await _tables(state).answered(table, guest, data)
+        if before is None:
+            raise
+        return before
     _sign_of_life(request, state, table)
-    return await _tables(state).do(table, _guest(request), data)
+    return await _tables(state).do(table, guest, data)
 
 
 @get("/api/tables/{table:str}/why", responses=UNKNOWN | BAD | FORBIDDEN | CLOSED)
@@ -222,39 +251,63 @@ async def private_link(table: TableId, request: Asking, state: State) -> Private
     return PrivateLink(await _tables(state).private_link(table, guest_of(request)))
 
 
-@get("/api/tables/{table:str}/replay", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
-async def replay(table: TableId, state: State) -> Replay:
+@get("/api/tables/{table:str}/replay", responses=REPLAY | UNKNOWN | BAD | CLOSED | TOO_MANY)
+async def replay(table: TableId, request: Asking, state: State) -> Response[bytes]:
     """A finished game step by step, with nothing hidden."""
+    _meter(state).spend("replays", who_is(request))
     loaded = await _tables(state).table(table)
     if not loaded.over:
         raise Refused("closed", "not_over")
     if not loaded.agrees:
         raise Refused("closed", "older_rules")
-    return await asyncio.to_thread(views.replay, loaded)
+    replays: Replays = state["replays"]
+    body, headers = await replays.of(loaded), {"vary": VARY}
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        headers["content-encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, media_type="application/json", headers=headers)
 
 
-@get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD)
+@post("/api/tables/{table:str}/hint", status_code=200, responses=UNKNOWN | BAD | FORBIDDEN | CLOSED | TOO_MANY)
+async def hint(data: HintWanted, table: TableId, request: Asking, state: State) -> Hint:
+    """What the strongest opponent would do in your place, if you play against opponents only. Nothing is done."""
+    _meter(state).spend("hints", who_is(request))
+    _sign_of_life(request, state, table)
+    hints: Hints = state["hints"]
+    return await hints.hint(table, guest_of(request), data.seat, data.decision)
+
+
+@get("/api/tables/{table:str}/chances", responses=UNKNOWN | BAD | CLOSED, middleware=[Gzip])
+async def chances(table: TableId, state: State) -> Chances:
+    """Everybody's chances over a finished game. The first who asks has them worked out, which takes a while: ask again
+    until it is done."""
+    historian: Historian = state["historian"]
+    return await historian.chances(await _tables(state).table(table))
+
+
+@get("/api/tables/{table:str}/export", responses=UNKNOWN | BAD | TOO_MANY)
 async def export(table: TableId, request: Asking, state: State) -> Response[Json]:
     """A finished game as a match file; for a running one, what you see of it, without the seed."""
+    _meter(state).spend("exports", who_is(request))
     loaded = await _tables(state).table(table)
     name = f"{loaded.founding.title}-{loaded.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(views.export(loaded, guest_of(request)), headers=headers)
 
 
-@get("/continue/{token:str}", include_in_schema=False, sync_to_thread=False)
-def continue_here(token: str, request: Asking, state: State) -> Response[None]:
-    """Become the guest whose private link this is, on this device too."""
-    known = _tables(state).signer.read_link(token)
-    if known is None:
-        raise Refused("unknown", "bad_link")
-    guest, table = known
+@get("/api/continue/{token:str}", responses=UNKNOWN | BAD)
+async def continuing(token: LinkToken, request: Asking, state: State) -> Continuing:
+    """Whom a private link would make of this device. Nothing changes yet."""
+    return await _tables(state).continuing(token, guest_of(request))
+
+
+@post("/api/continue/{token:str}", status_code=200, responses=UNKNOWN | BAD)
+async def continue_here(token: LinkToken, request: Asking, state: State) -> Response[Continuing]:
+    """Become the guest whose private link this is, on this device instead of whoever you were here. It works once."""
+    guest, continued = await _tables(state).continue_as(token)
     cookie = set_cookie(_tables(state).signer.cookie(guest), request.url.scheme == "https")
-    return Redirect(
-        f"/table/{table}",
-        status_code=303,
-        headers={"set-cookie": cookie, "cache-control": "no-store", "referrer-policy": "no-referrer"},
-    )
+    return Response(continued, headers={"set-cookie": cookie})
 
 
 HANDLERS: list[HTTPRouteHandler] = [
@@ -268,8 +321,11 @@ HANDLERS: list[HTTPRouteHandler] = [
     events,
     command,
     why,
+    hint,
     private_link,
     replay,
+    chances,
     export,
+    continuing,
     continue_here,
 ]

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
 
 from benben.server.app import make_app
 from benben.server.datafolder import DataFolder
+from benben.server.protocols import Config, Doors
 from benben.server.realtime import Hub
 from benben.server.settings import Settings
 
 GOODBYE_SECONDS = 3
 LONGEST_MESSAGE = 64 * 1024
-NOT_UTF8 = 1007
+MOST_FILES, WINDOWS_FILES = 65_536, 8_000
+AT_ONCE, QUEUE = 32, 1024
+"""How many connections are accepted at a time, before they are counted, and how many may wait for that."""
+RESERVED_FILES = 5 * AT_ONCE
+"""Files that are left for the database, opponents, and connections that are just being refused."""
 
 
 def answer(
@@ -25,12 +29,18 @@ def answer(
 ) -> None:
     """Answer on a listening socket until SIGINT or SIGTERM; `ready` is called when it begins."""
     app = make_app(settings, folder, canonical, listener.getsockname()[1])
-    config = uvicorn.Config(
+    most = max(RESERVED_FILES, open_files() - RESERVED_FILES)
+    doors = Doors(most, most if settings.proxies else min(settings.limits.connections, most // 2))
+    config = Config(
         app.gate,
-        ws=_Sockets,
+        settings.limits,
+        doors,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,  # see benben.server.encoding: a hand travels next to what others write
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -40,19 +50,19 @@ def answer(
         _Server(config, app.hub, ready).run(sockets=[listener])
 
 
-class _Sockets(WebSocketsSansIOProtocol):
-    """Closes a socket whose text is not UTF-8 and says why; uvicorn would log a failure of its own."""
+def open_files() -> int:
+    """How many files this process may have open: as many as the system lets it."""
+    if sys.platform == "win32":
+        return WINDOWS_FILES
+    import resource
 
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                if self.conn.state is State.OPEN:  # else the goodbye came with it
-                    self.conn.send_close(NOT_UTF8, "text must be UTF-8")
-                    self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 class _Server(uvicorn.Server):
@@ -65,6 +75,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
         if self.started:
             self._ready()
 

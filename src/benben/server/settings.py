@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benben.server.datafolder import default_folder
+from benben.server.limits import Limits
 
 
 def worker_command() -> tuple[str, ...]:
     return (sys.executable, "-m", "benben.bots.worker")
+
+
+def analyst_command() -> tuple[str, ...]:
+    return (sys.executable, "-m", "benben.search.analyst")
+
+
+def replayer_command() -> tuple[str, ...]:
+    return (sys.executable, "-m", "benben.server.replaying")
 
 
 @dataclass(frozen=True)
@@ -34,10 +43,17 @@ class Settings:
     """What a tab must have been loaded from; made from the package and the built client when not given."""
     on_ready: Callable[[str], None] | None = None
     """Called with the canonical address once requests are answered."""
+    think: float | None = None
+    """Seconds that opponents may think about a move at every table; without it, as long as each does by itself. A
+    table's host can have them think quickly besides (`opponents.QUICK`)."""
     workers: int = 2
     """Processes that opponents think in, started when they are needed. With at least two, one that hangs or is busy
     getting an opponent ready silences nobody else."""
     worker: Sequence[str] = field(default_factory=worker_command)
+    analyst: Sequence[str] = field(default_factory=analyst_command)
+    """The process that works out the chances in finished games, started when somebody asks for them."""
+    replayer: Sequence[str] = field(default_factory=replayer_command)
+    """What makes the replay of a finished game."""
     grace: float = 20.0
     """Seconds after a person's last sign of life until they count as gone."""
     leisure: float = 60.0
@@ -45,3 +61,12 @@ class Settings:
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
+    """Tables that are ready at once, each with some 700 kB."""
+    tables_put_aside: int = 4000
+    """Tables that are kept beside them in 30 kB each, and are ready in a few milliseconds."""
+    names: Sequence[str] = ()
+    """Other names under which people reach the server, beside this machine's own and the canonical one's."""
+    proxies: Sequence[str] = ()
+    """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
+    limits: Limits = field(default_factory=Limits)
+    """How much guests and addresses may ask for."""

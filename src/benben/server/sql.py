@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from benben.server.database import entry_rows, guest_rows, prepare, seat_rows, table_rows
+from benben.server.database import (
+    chances_rows,
+    entry_rows,
+    guest_rows,
+    link_rows,
+    prepare,
+    seat_rows,
+    table_rows,
+)
 from benben.server.messages import Asked, Outcome, Status
 from benben.server.records import Chair, LogEntry, now
-from benben.server.storage import Change, Collision, Head, Storage, StorageError
+from benben.server.storage import CannotWrite, Change, Collision, Damaged, Head, Options, Storage, StorageError
 from benben.server.writer import Writer
 
 T = TypeVar("T")
+log = logging.getLogger("benben.server")
+UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError)
+"""What reading a row whose bytes have changed may raise."""
 
 
 class SqlStorage(Storage):
@@ -46,7 +59,13 @@ class SqlStorage(Storage):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction on the writer's thread; it is committed when this returns."""
-        return await self._writer.do(work)
+        try:
+            return await self._writer.do(work)
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            log.error("nothing could be stored: %s", error.orig)  # noqa: TRY400 - where doesn't help
+            raise CannotWrite from error
 
     async def append(self, change: Change) -> None:
         try:
@@ -90,6 +109,17 @@ class SqlStorage(Storage):
     async def rename(self, guest: str, name: str) -> None:
         await self.write(lambda connection: self._keep_guest(connection, guest, name))
 
+    async def use_link(self, link: str, until: datetime) -> bool:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(link_rows).where(link_rows.c.until < now()))
+            connection.execute(insert(link_rows), {"id": link, "until": until})
+
+        try:
+            await self.write(work)
+        except IntegrityError:
+            return False
+        return True
+
     async def set_status(self, table: str, status: Status) -> None:
         statement = update(table_rows).where(table_rows.c.id == table).values(status=status)
         await self.write(lambda connection: connection.execute(statement))
@@ -102,6 +132,13 @@ class SqlStorage(Storage):
 
         await self.write(work)
 
+    async def keep_chances(self, table: str, found: str) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(chances_rows).where(chances_rows.c.table == table))
+            connection.execute(insert(chances_rows), {"table": table, "found": found})
+
+        await self.write(work)
+
     # Reading
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -111,9 +148,17 @@ class SqlStorage(Storage):
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, query)
 
+    async def chances(self, table: str) -> str | None:
+        statement = select(chances_rows.c.found).where(chances_rows.c.table == table)
+        return await self.read(lambda connection: connection.execute(statement).scalar())
+
     async def name(self, guest: str) -> str | None:
         statement = select(guest_rows.c.name).where(guest_rows.c.id == guest)
         return await self.read(lambda connection: connection.execute(statement).scalar())
+
+    async def link_used(self, link: str) -> bool:
+        statement = select(link_rows.c.id).where(link_rows.c.id == link)
+        return await self.read(lambda connection: connection.execute(statement).first() is not None)
 
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
         def load(connection: Connection) -> tuple[Head, list[LogEntry]] | None:
@@ -123,7 +168,11 @@ class SqlStorage(Storage):
             wanted = select(entry_rows).where(entry_rows.c.table == table).order_by(entry_rows.c.seq)
             return _head(head), [_entry(row) for row in connection.execute(wanted).mappings()]
 
-        return await self.read(load)
+        try:
+            return await self.read(load)
+        except (DBAPIError, *UNREADABLE) as error:
+            log.error("table %s is damaged: %s", table, getattr(error, "orig", error))  # noqa: TRY400 - where doesn't help
+            raise Damaged(table) from error
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
         at = select(seat_rows.c.table).where(seat_rows.c.guest == guest)
@@ -141,7 +190,7 @@ class SqlStorage(Storage):
 
     async def _listed(self, statement: Any) -> list[tuple[Head, list[Chair]]]:
         def load(connection: Connection) -> list[tuple[Head, list[Chair]]]:
-            heads = [_head(row) for row in connection.execute(statement).mappings()]
+            heads = [head for row in connection.execute(statement).mappings() if (head := _readable(row)) is not None]
             chairs: dict[str, list[Chair]] = {head.id: [] for head in heads}
             mine = select(seat_rows).where(seat_rows.c.table.in_(chairs)).order_by(seat_rows.c.table, seat_rows.c.seat)
             for row in connection.execute(mine).mappings():
@@ -166,10 +215,18 @@ def _head_values(head: Head) -> dict[str, Any]:
 
 def _head(row: RowMapping) -> Head:
     values = dict(row)
-    values["options"] = msgspec.json.decode(row["options"])
+    values["options"] = msgspec.json.decode(row["options"], type=Options)
     values["asked"] = msgspec.json.decode(row["asked"], type=list[Asked])
     values["outcome"] = None if row["outcome"] is None else msgspec.json.decode(row["outcome"], type=Outcome)
     return Head(**values)
+
+
+def _readable(row: RowMapping) -> Head | None:
+    try:
+        return _head(row)
+    except UNREADABLE as error:
+        log.error("table %s is damaged: %s", row["id"], error)  # noqa: TRY400 - where doesn't help
+        return None
 
 
 def _entry_values(entry: LogEntry) -> dict[str, Any]:

@@ -17,6 +17,14 @@ class StorageError(Exception):
     """The storage can't be used; the message is one sentence for people."""
 
 
+class CannotWrite(Exception):
+    """Nothing can be stored now, as on a full disk. Nothing has changed, and it may work again later."""
+
+
+class Damaged(Exception):
+    """What is stored of a table can't be read."""
+
+
 class Collision(Exception):
     """Somebody else appended to the table first: reload it and judge again."""
 
@@ -56,7 +64,8 @@ class Storage(ABC):
     """Where tables, their logs and guests are kept.
 
     - Opening raises `StorageError` if the data can't be used.
-    - Whatever a method changes is on disk when it returns; if it raises, nothing has changed.
+    - Whatever a method changes is on disk when it returns; if it raises, nothing has changed. What can't be stored
+      raises `CannotWrite`.
     - Several storages may be open on the same data, in this process and in others. Each sees at once what another has
       committed.
     - Methods are called on the event loop, many at the same time, and must not block it.
@@ -83,6 +92,10 @@ class Storage(ABC):
         """Note the name a guest goes by; the guest may be new."""
 
     @abstractmethod
+    async def use_link(self, link: str, until: datetime) -> bool:
+        """Note that a private link was used; False if it was before. After `until` it may be forgotten."""
+
+    @abstractmethod
     async def set_status(self, table: str, status: Status) -> None:
         """Note that a table is frozen, or that it no longer is. This is not a change in the sense of `Head.changed`."""
 
@@ -91,15 +104,29 @@ class Storage(ABC):
         """Note that a table continues with another behavior: in its head, and in the hash of the entry that is stored
         with this one's number. The rest of both stays as it is."""
 
+    @abstractmethod
+    async def keep_chances(self, table: str, found: str) -> None:
+        """Keep what was found out about a finished game, in place of what was kept before. This is not a change in the
+        sense of `Head.changed`."""
+
     # Reading
+
+    @abstractmethod
+    async def chances(self, table: str) -> str | None:
+        """What was kept by `keep_chances`; None if nothing was."""
 
     @abstractmethod
     async def name(self, guest: str) -> str | None:
         """The name a guest goes by; None if they have none or aren't known."""
 
     @abstractmethod
+    async def link_used(self, link: str) -> bool:
+        """Whether a private link was used."""
+
+    @abstractmethod
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
-        """A table with its whole log, both as of one moment; None if there is no such table."""
+        """A table with its whole log, both as of one moment; None if there is no such table. `Damaged` if it can't be
+        read; lists leave such tables out."""
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:

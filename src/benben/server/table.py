@@ -13,7 +13,7 @@ from benben.kernel import chance
 from benben.kernel.errors import UnknownTitle
 from benben.kernel.match import Match
 from benben.kernel.title import Title, title
-from benben.server.messages import Asked, OptionValue, Outcome, Status
+from benben.server.messages import Asked, OptionValue, Outcome, Status, Thinking
 from benben.server.records import Chair, Founding, LogEntry, utc
 from benben.server.storage import Head
 
@@ -48,6 +48,7 @@ class Table:
         self.chairs: list[Chair] = []
         self.options: dict[str, OptionValue] = {}
         self.host = ""
+        self.thinking: Thinking = "full"
         self.status: Status = "waiting"
         self.match: Match | None = None
         self.put: dict[int, Put] = {}
@@ -189,6 +190,7 @@ class Table:
         self.options = self._kept(self.founding.options)
         self.behavior = self.founding.behavior
         self.host = self.founding.host
+        self.thinking = self.founding.thinking
 
     def _options(self, entry: LogEntry, _match: Match | None) -> None:
         self.options = self._kept(entry.body["options"])
@@ -269,6 +271,9 @@ class Table:
     def _rematch(self, entry: LogEntry, _match: Match | None) -> None:
         self.rematch = entry.body["table"]
 
+    def _thinking(self, entry: LogEntry, _match: Match | None) -> None:
+        self.thinking = entry.body["thinking"]
+
     def _ended(self, entry: LogEntry, _match: Match | None) -> None:
         self.outcome = msgspec.convert(entry.body["outcome"], Outcome)
         self.status = "finished"
@@ -289,8 +294,9 @@ def refold(head: Head, entries: Iterable[LogEntry]) -> Table:
                 table.behavior = head.behavior  # what was played stays as it was
             return table
         log.error("table %s is frozen: its entries lead to another state than was stored", head.id)
-    except Exception:
-        log.exception("table %s is frozen: its entries can't be played again", head.id)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        log.error("table %s is frozen: its entries can't be played again (%s)", head.id, why)  # noqa: TRY400 - why suffices
     return _freeze(head, entries)
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
-from collections import OrderedDict, defaultdict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from itertools import islice
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
 from benben.server.commands import Attempt, Refused, clean_name, create, judge, may_play_for
-from benben.server.identity import Signer
-from benben.server.messages import Answer, NewTable, Overdue, Reason, TableSummary, TableView, Update
+from benben.server.identity import PrivateLink, Signer
+from benben.server.messages import Answer, Continuing, NewTable, Overdue, Reason, TableSummary, TableView, Update
 from benben.server.presence import Presence
 from benben.server.records import now
-from benben.server.storage import Change, Collision, Storage
+from benben.server.shelf import Packed, Shelf, unpack
+from benben.server.storage import Change, Collision, Damaged, Storage
 from benben.server.table import Table, refold
-from benben.server.views import summary, table_view, update
+from benben.server.views import seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
-CHATS, CHAT_SECONDS = 6, 10.0
 TRIES = 8
 REMEMBERED_REFUSALS = 256
 GUESTS_PATIENCE = 3
@@ -37,8 +38,9 @@ class UnknownTable(Exception):
 class _Kept:
     """A table in memory. Only the holder of the lock may change it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, packed: Packed | None = None) -> None:
         self.table = table
+        self.packed = packed
         self.lock = asyncio.Lock()
         self.dropped = False
         self.refusals: OrderedDict[tuple[str | None, str], Answer] = OrderedDict()
@@ -54,6 +56,7 @@ class Tables:
         presence: Presence,
         bots: Callable[[str], Sequence[str]],
         in_memory: int = 256,
+        put_aside: int = 0,
         leisure: float = 60.0,
     ) -> None:
         self.storage = storage
@@ -65,9 +68,9 @@ class Tables:
         self._in_memory = in_memory
         self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._shelf = Shelf(put_aside)
         self._loading: dict[str, asyncio.Task[_Kept]] = {}
         self._names: dict[str, str | None] = {}
-        self._chats: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=CHATS))
 
     # What judging asks of the house
 
@@ -81,15 +84,6 @@ class Tables:
             return 0
         allowed = self._leisure * (1 if guest == table.host else GUESTS_PATIENCE)
         return max(0.0, allowed - (now() - table.put[seat].at).total_seconds())
-
-    def may_chat(self, guest: str) -> bool:
-        if len(self._chats) > 10_000:
-            self._chats.clear()
-        times, at = self._chats[guest], time.monotonic()
-        if len(times) == CHATS and at - times[0] < CHAT_SECONDS:
-            return False
-        times.append(at)
-        return True
 
     def name(self, guest: str) -> str | None:
         return self._names.get(guest)
@@ -107,10 +101,18 @@ class Tables:
         return self.view_of(await self.table(table), guest)
 
     def view_of(self, table: Table, guest: str | None) -> TableView:
-        seated = {chair.guest for chair in table.chairs}
-        connected = self.presence.connected(table.id)
         overdue = self._overdue(table, guest)
-        return table_view(table, guest, lambda g: self.here(table.id, g), len(connected - seated), overdue)
+        return table_view(table, guest, lambda g: self.here(table.id, g), self._watching(table), overdue)
+
+    def who_is_here(self, table: Table) -> tuple[list[int], int]:
+        """The seats whose players are here, and how many others watch. Everybody is told whenever somebody comes or
+        goes, so this must cost next to nothing."""
+        seats = seat_views(table.chairs, lambda guest: self.here(table.id, guest))
+        return [seat.seat for seat in seats if seat.here], self._watching(table)
+
+    def _watching(self, table: Table) -> int:
+        seated = {chair.guest for chair in table.chairs}
+        return len(self.presence.connected(table.id) - seated)
 
     def _overdue(self, table: Table, guest: str | None) -> list[Overdue]:
         if guest is None or table.match is None or not may_play_for(table, guest):
@@ -124,6 +126,27 @@ class Tables:
         if guest is None or not (loaded.held_by(guest) or guest == loaded.host):
             raise Refused("forbidden", "no_private_link")
         return f"/continue/{self.signer.link(guest, table)}"
+
+    async def continuing(self, token: str, guest: str | None) -> Continuing:
+        """What a private link would do; `Refused` if it does nothing any more."""
+        link = self._link(token)
+        you = link.guest == guest
+        if not you and await self.storage.link_used(link.id):
+            raise Refused("unknown", "bad_link")
+        return Continuing(link.table, await self.known_name(link.guest), you)
+
+    async def continue_as(self, token: str) -> tuple[str, Continuing]:
+        """Use a private link, which works once: the guest whom it makes of this device."""
+        link = self._link(token)
+        if not await self.storage.use_link(link.id, datetime.fromtimestamp(link.until, UTC)):
+            raise Refused("unknown", "bad_link")
+        return link.guest, Continuing(link.table, await self.known_name(link.guest), True)
+
+    def _link(self, token: str) -> PrivateLink:
+        link = self.signer.read_link(token)
+        if link is None:
+            raise Refused("unknown", "bad_link")
+        return link
 
     async def update(self, table: str, guest: str | None, after: int) -> Update:
         loaded = await self.table(table)
@@ -142,8 +165,12 @@ class Tables:
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
+        packed = self._shelf.take(table)
+        if packed is not None:
+            return self._keep(unpack(packed), packed)
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._read(table))
+            self._loading[table].add_done_callback(_looked_at)
         return await asyncio.shield(self._loading[table])
 
     async def _read(self, table: str) -> _Kept:
@@ -152,7 +179,11 @@ class Tables:
             if stored is None:
                 raise UnknownTable
             head, entries = stored
-            folded = await asyncio.to_thread(refold, head, entries)
+            try:
+                folded = await asyncio.to_thread(refold, head, entries)
+            except Exception as error:  # not even its seats and log add up
+                log.error("table %s is damaged: %s", table, error)  # noqa: TRY400 - where doesn't help
+                raise Damaged(table) from error
             if folded.status != head.status:
                 log.warning("table %s is now %s: its entries no longer lead where they led", table, folded.status)
                 await self.storage.set_status(table, folded.status)
@@ -170,11 +201,13 @@ class Tables:
         await self.storage.set_behavior(table.id, table.behavior, entry)
         log.info("table %s is played on with behavior %s", table.id, table.behavior)
 
-    def _keep(self, table: Table) -> _Kept:
-        kept = self._kept[table.id] = _Kept(table)
-        for other in list(self._kept)[: -self._in_memory]:
-            if not self._kept[other].lock.locked():
-                self._drop(self._kept[other])
+    def _keep(self, table: Table, packed: Packed | None = None) -> _Kept:
+        kept = self._kept[table.id] = _Kept(table, packed)
+        for other in list(islice(self._kept, max(0, len(self._kept) - self._in_memory))):
+            aside = self._kept[other]
+            if not aside.lock.locked():
+                self._drop(aside)
+                self._shelf.put(aside.table, aside.packed)
         return kept
 
     def _drop(self, kept: _Kept) -> None:
@@ -198,6 +231,10 @@ class Tables:
             await self.known_name(guest)
         # The caller may be gone before the commit is done: what was begun is finished all the same.
         return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
+
+    async def answered(self, table: str, guest: str | None, command: msg.Command) -> Answer | None:
+        """The answer to a command that has arrived before; None if it is new."""
+        return self._answered(await self._load(table), guest, command, command.id)
 
     async def _do(self, table: str, guest: str | None, command: msg.Command, command_id: str) -> Answer:
         for _ in range(TRIES):
@@ -272,6 +309,12 @@ class Tables:
     async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
         """Why a move of one's own seat is not possible now; `Refused` if this guest may not ask."""
         return why_not(await self.table(table), guest, seat, move)
+
+
+def _looked_at(task: asyncio.Task[_Kept]) -> None:
+    """What went wrong is told to whoever waits; if nobody does any more, asyncio need not log it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reason | None:

@@ -76,6 +76,7 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, overd
         seq=table.seq,
         host=guest is not None and guest == table.host,
         public=table.founding.public,
+        thinking=table.thinking,
         you=mine,
         link=f"/table/{table.id}",
         commitment=table.commitment,
@@ -168,6 +169,8 @@ def seen_entry(table: Table, entry: LogEntry, mine: Sequence[int]) -> Entry:
         text = "end" if entry.body["end"] else "play_on"
     elif entry.kind == "rematch":
         text = entry.body["table"]
+    elif entry.kind == "thinking":
+        text = entry.body["thinking"]
     elif entry.kind == "ended":
         text = entry.body["outcome"]["kind"]
     return Entry(

@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
-from benben.bots.questions import HEAD, LONGEST, Asked, Preparation, Question, Reply, length, read_reply, write
+from benben.bots.questions import Asked, Preparation, Question, Reply, read_reply
 from benben.kernel.title import title
+from benben.server.processes import Process, WorkerError
+from benben.server.turns import Turns
 
 log = logging.getLogger("benben.opponents")
 
 THINKING_SECONDS = 60.0
 PREPARING_SECONDS = 120.0
-GOODBYE_SECONDS = 0.5
-
 
 Subject = tuple[str, str, str]
 """An opponent, and the rules that it plays by."""
@@ -29,18 +28,16 @@ def subject(asked: Asked) -> Subject:
     return asked.bot, found.id, found.family.name
 
 
-class WorkerError(Exception):
-    """The process gave no move."""
-
-
-class Worker:
-    """One process, started when first needed and again when it has died."""
+class Worker(Process):
+    """One process that opponents think in."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command)
         self.at_home: set[Subject] = set()
         """What its process has made ready or played."""
-        self._command = command
-        self._process: Process | None = None
+
+    def forget(self) -> None:
+        self.at_home.clear()
 
     async def ask(self, question: Question) -> str:
         reply = await self._reply(question, THINKING_SECONDS)
@@ -54,55 +51,17 @@ class Worker:
             raise WorkerError(reply.error)
 
     async def _reply(self, asked: Asked, seconds: float) -> Reply:
+        data = await self.exchange(msgspec.json.encode(asked), seconds)
         try:
-            async with asyncio.timeout(seconds):
-                reply = await self._exchange(asked)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            reply = read_reply(data)
+        except msgspec.DecodeError as error:
             await self.stop()
-            raise WorkerError(f"{type(error).__name__}: {error}") from error
-        except asyncio.CancelledError:
-            await self.stop()  # its reply would be taken for the next question's
-            raise
+            raise WorkerError(f"DecodeError: {error}") from error
         if reply.id != asked.id:
             await self.stop()
             raise WorkerError(reply.error or "the reply to something else")
         self.at_home.add(subject(asked))
         return reply
-
-    async def _exchange(self, asked: Asked) -> Reply:
-        process = self._process
-        if process is None or process.returncode is not None:
-            self.at_home.clear()
-            process = self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(write(asked))
-        await process.stdin.drain()
-        size = length(await process.stdout.readexactly(HEAD))
-        if size > LONGEST:
-            raise OSError(f"a reply of {size} bytes")
-        return read_reply(await process.stdout.readexactly(size))
-
-    async def stop(self) -> None:
-        """End the process. If that is interrupted, it can be done again."""
-        process = self._process
-        self.at_home.clear()
-        if process is None:
-            return
-        if process.stdin is not None:
-            process.stdin.close()
-        try:
-            async with asyncio.timeout(GOODBYE_SECONDS):  # the end of its input ends it, if it is healthy
-                await process.wait()
-        except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-        if process.stdout is not None:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(GOODBYE_SECONDS):
-                    await process.stdout.read()  # to its end, which closes our side of it
-        self._process = None
 
 
 class Pool:
@@ -111,17 +70,18 @@ class Pool:
     def __init__(self, command: Sequence[str], count: int) -> None:
         self._workers = [Worker(command) for _ in range(count)]
         self._idle = self._workers[::-1]
-        self._free = asyncio.Semaphore(count)
+        self._turns = Turns(count)
         self._one_at_a_time = asyncio.Lock()
         self._known: set[Subject] = set()
         self._getting_ready: dict[Subject, asyncio.Event] = {}
-        self._preparations: set[asyncio.Task[None]] = set()
+        self._preparations: dict[Subject, asyncio.Task[None]] = {}
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, question: Question, whose: str = "") -> str:
+        """The move of an opponent at a table that somebody opened: those who opened many don't keep others waiting."""
         getting_ready = self._getting_ready.get(subject(question))
         if getting_ready is not None:  # a second worker would make the same ready, and be lost to everybody else
             await getting_ready.wait()
-        async with self._lent(subject(question)) as worker:
+        async with self._lent(subject(question), whose) as worker:
             return await worker.ask(question)
 
     def prepare(self, preparation: Preparation) -> None:
@@ -129,8 +89,14 @@ class Pool:
         if subject(preparation) not in self._known:
             self._known.add(subject(preparation))
             task = asyncio.create_task(self._prepare(preparation))
-            self._preparations.add(task)
-            task.add_done_callback(self._preparations.discard)
+            self._preparations[subject(preparation)] = task
+            task.add_done_callback(lambda _: self._preparations.pop(subject(preparation)))
+
+    async def ready(self, preparation: Preparation) -> None:
+        """Get an opponent ready, and wait until that is done or has failed."""
+        self.prepare(preparation)
+        while (task := self._preparations.get(subject(preparation))) is not None:
+            await asyncio.wait([task])
 
     async def _prepare(self, preparation: Preparation) -> None:
         what = subject(preparation)
@@ -144,9 +110,9 @@ class Pool:
                 self._getting_ready.pop(what).set()
 
     @contextlib.asynccontextmanager
-    async def _lent(self, what: Subject) -> AsyncGenerator[Worker]:
+    async def _lent(self, what: Subject, whose: str = "") -> AsyncGenerator[Worker]:
         """An idle worker: if possible, one that has done the same before."""
-        async with self._free:
+        async with self._turns.turn(whose):
             worker = next((idle for idle in reversed(self._idle) if what in idle.at_home), self._idle[-1])
             self._idle.remove(worker)
             try:
@@ -155,7 +121,8 @@ class Pool:
                 self._idle.append(worker)
 
     async def stop(self) -> None:
-        for task in self._preparations:
+        preparations = list(self._preparations.values())
+        for task in preparations:
             task.cancel()
-        await asyncio.gather(*self._preparations, return_exceptions=True)
+        await asyncio.gather(*preparations, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self._workers))

@@ -1,4 +1,20 @@
-import type { Me, Move, NewTable, PrivateLink, Problem, Rename, Replay, TableSummary, TableView, TitleInfo, Why } from "../protocol";
+import type {
+  Chances,
+  Continuing,
+  Hint,
+  HintWanted,
+  Me,
+  Move,
+  NewTable,
+  PrivateLink,
+  Problem,
+  Rename,
+  Replay,
+  TableSummary,
+  TableView,
+  TitleInfo,
+  Why,
+} from "../protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -7,6 +23,12 @@ export class ApiError extends Error {
   ) {
     super(`${status} ${key}`);
   }
+}
+
+/** The key of the words for why a request did not work. */
+export function trouble(error: unknown): "offline" | "too_fast" | "went_wrong" {
+  const status = error instanceof ApiError ? error.status : null;
+  return status === 0 ? "offline" : status === 429 ? "too_fast" : "went_wrong";
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -40,6 +62,11 @@ export const api = {
   why: (id: string, seat: number, move: Move) => ask<Why>(`${table(id)}/why?seat=${seat}&move=${encodeURIComponent(JSON.stringify(move))}`),
   /** The link that turns another device into this guest's; requested only when somebody wants to see it. */
   privateLink: (id: string) => ask<PrivateLink>(`${table(id)}/continue`),
+  /** What a private link would make of this device, and using it. */
+  continuing: (token: string) => ask<Continuing>(`/api/continue/${encodeURIComponent(token)}`),
+  become: (token: string) => ask<Continuing>(`/api/continue/${encodeURIComponent(token)}`, { method: "POST" }),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
+  chances: (id: string) => ask<Chances>(`${table(id)}/chances`),
+  hint: (id: string, wanted: HintWanted) => ask<Hint>(`${table(id)}/hint`, body("POST", wanted)),
   exportPath: (id: string) => `${table(id)}/export`,
 };

@@ -1,6 +1,7 @@
 /** The opponents people choose among, from the easiest to the strongest; each is a level with a name and a face. */
 import { guest } from "./guest.svelte";
-import { known, say, sayAny } from "./speech.svelte";
+import { known, LANGUAGE, say, sayAny } from "./speech.svelte";
+import type { Thinking } from "../protocol";
 
 const STANDARD = "sensible";
 const CHANCE = "random";
@@ -28,8 +29,21 @@ export function levelName(level: string): string {
   return known(key) ? say(key) : level;
 }
 
-/** How a level plays, and how long it thinks. */
-export function levelAbout(level: string): string {
+/** The seconds that a level takes for most moves, of those that don't move at once; the server's own (`search/bots.py`). */
+const SECONDS: Record<string, number> = { architect: 0.5, oracle: 1 };
+/** The seconds that opponents think where they are to think quickly; the server's own (`server/opponents.py`). */
+const QUICK = 0.1;
+
+/** Whether a title has a level that takes its time. */
+export function anyTakesTime(title: string): boolean {
+  return levels(title).some((level) => level in SECONDS);
+}
+
+/** How a level plays, and how long it thinks, here and at a table where it is to think quickly. */
+export function levelAbout(level: string, thinking: Thinking = "full"): string {
   const key = `bot.${level}.about`;
-  return known(key) ? sayAny(key) : "";
+  if (!known(key)) return "";
+  if (!(level in SECONDS)) return sayAny(key);
+  const most = Math.min(SECONDS[level], guest.me?.think ?? Infinity, thinking === "quick" ? QUICK : Infinity);
+  return `${sayAny(key)} ${say("level_time", { n: most === 1 ? most : new Intl.NumberFormat(LANGUAGE).format(most) })}`;
 }

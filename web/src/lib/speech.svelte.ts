@@ -21,6 +21,11 @@ export function sayAnd(all: string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: "conjunction" }).format(all);
 }
 
+/** "85%". */
+export function sayShare(share: number): string {
+  return new Intl.NumberFormat(LANGUAGE, { style: "percent" }).format(share);
+}
+
 /** "One, two, or three". */
 export function sayOr(ways: string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(ways);

@@ -5,6 +5,7 @@ import { router } from "../lib/router.svelte";
 import { book, known, say, sayAny } from "../lib/speech.svelte";
 import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Reason, SeatView, TableView, TitleInfo } from "../protocol";
 import { isCounts, type Args } from "../words";
+import { Advice } from "./advice.svelte";
 import type { Line } from "./line.svelte";
 import { parts, stand, type Part } from "./sentence";
 
@@ -34,9 +35,12 @@ export class Game {
     return kept;
   });
 
+  readonly advice: Advice;
+
   constructor(source: Source, line: Line | null) {
     this.#source = source;
     this.#line = line;
+    this.advice = new Advice(this);
   }
 
   get view(): TableView {
@@ -140,6 +144,11 @@ export class Game {
     if (!this.has(key) && !this.has(`${key}.you`)) return null;
     const seats = ["seat", ...(this.info?.event_seats[event.kind] ?? [])];
     return this.first(you ? [`${key}.you`, key] : [key], change(this.shown({ seat: actor, ...event }, seats)));
+  }
+
+  /** A move in words, as one would tell somebody to make it. */
+  phrase(move: Move): string {
+    return capital(this.tell(`move.${move.do}`, this.shown({ ...move }, ["seat", "to"])));
   }
 
   reason(refusal: Reason): string {

@@ -10,6 +10,9 @@ type Waiting = { command: Command; settle: (answer: Answer) => void };
 
 const PING = 20_000;
 const SILENCE = 45_000;
+/** The code with which the server closes a line that asks for too much, and the tries after which the next one comes late. */
+const TOO_MANY = 4429;
+const PATIENT = 6;
 
 export class Line {
   view = $state.raw<TableView | null>(null);
@@ -17,7 +20,7 @@ export class Line {
   /** What has just arrived, for animations: empty after resuming with more than a few entries. */
   fresh = $state.raw<Entry[]>([]);
   lost = $state(false);
-  missing = $state(false);
+  missing = $state<"no_table" | "damaged_table" | null>(null);
   newer = $state(false);
   pending = $state(0);
 
@@ -43,8 +46,8 @@ export class Line {
     try {
       this.view = await api.table(this.#id);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
-        this.missing = true;
+      if (error instanceof ApiError && (error.status === 404 || error.key === "damaged")) {
+        this.missing = error.key === "damaged" ? "damaged_table" : "no_table";
         return;
       }
     }
@@ -67,9 +70,10 @@ export class Line {
       this.lost = false;
       this.#hear(JSON.parse(String(message.data)) as FromServer);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#closed) return;
       this.#socket = null;
+      if (code === TOO_MANY) this.#tries = PATIENT;
       this.#retry();
     };
     clearInterval(this.#pinger);

@@ -13,7 +13,7 @@ from benben.games.hexes.gods.maat import MAAT, MAAT_TAKES
 from benben.games.hexes.gods.moves import KEEP_GOD, TAKE_GOD
 from benben.games.hexes.gods.sekhmet import SEKHMET, SEKHMET_BUILDS
 from benben.games.hexes.gods.seth import SETH
-from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, NO_SPELL, GodState
+from benben.games.hexes.gods.state import ASK_AFTER_USE, ASK_GOD, NO_SPELL, SIDE_A, GodState
 from benben.games.hexes.gods.thoth import THOTH_NORMAL
 from benben.games.hexes.moves import BUY_CARD, CITY, SETTLE
 from benben.games.hexes.scoring import visible_points
@@ -24,6 +24,7 @@ from benben.kernel.rules import point, replaces, rule
 from benben.search.guides.hexes import guided_builds, guided_last, guided_more, is_robbed
 from benben.search.guides.liking import NONE, T_TITLE, VERY_LOW, perhaps, taste
 from benben.search.guides.needs import has_spot, may_raise, need
+from benben.search.guides.prospects import see_more
 from benben.search.guides.spots import choose_spot
 from benben.search.rules import any_action, jitter
 
@@ -173,3 +174,21 @@ def last_by_gods(
     if s.deck and perhaps(driver, taste(desk, seat, T_OTHER)):
         return merchant_for(s, seat, words, CARD_COST)
     return NONE
+
+
+@point
+@rule
+def see_beside_gods(s: GodState, seat: int, row: MutableSequence[float], n: int) -> int:
+    """What a title with gods looks at besides."""
+    return n
+
+
+@replaces(see_more)
+@rule
+def see_gods(s: GodState, seat: int, row: MutableSequence[float], n: int) -> int:
+    """Which god the seat has, and on which side."""
+    player = s.players[seat]
+    for god in range(GODS_IN_BOX):
+        row[n + 2 * god] = player.god == god and player.side == SIDE_A
+        row[n + 2 * god + 1] = player.god == god and player.side != SIDE_A
+    return see_beside_gods(s, seat, row, n + 2 * GODS_IN_BOX)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from benben.games.hexes.data import CITY_COST, KINDS, SETTLEMENT_COST
-from benben.games.hexes.great_pyramid.data import ACROSS, BLOCK_COST, BOAT_COST, BOATS, CROSSING_PATHS, CROSSINGS
+from benben.games.hexes.great_pyramid.data import (
+    ACROSS,
+    BLOCK_COST,
+    BOAT_COST,
+    BOATS,
+    CROSSING_PATHS,
+    CROSSINGS,
+    SPACES,
+)
 from benben.games.hexes.great_pyramid.moves import BLOCK, BOAT, VIZIER
 from benben.games.hexes.great_pyramid.pyramid import is_blessed
 from benben.games.hexes.great_pyramid.state import PyramidState
@@ -13,7 +21,7 @@ from benben.games.hexes.moves import CART
 from benben.kernel.cards import count_of, less, total
 from benben.kernel.places import has
 from benben.kernel.rules import replaces, rule
-from benben.search.guides.gods import T_BESIDE_GODS, builds_with_gods, last_with_gods
+from benben.search.guides.gods import T_BESIDE_GODS, builds_with_gods, last_with_gods, see_beside_gods
 from benben.search.guides.liking import NONE, VERY_LOW, perhaps, taste
 from benben.search.guides.needs import exchange_for, has_spot, lacking, may_raise, need_more
 from benben.search.guides.spots import choose_way, way_action
@@ -97,3 +105,24 @@ def last_at_pyramid(
     if has(words, BLOCK) and perhaps(driver, taste(desk, seat, T_MORE_BLOCKS)):
         return BLOCK
     return NONE
+
+
+@replaces(see_beside_gods)
+@rule
+def see_pyramid(s: PyramidState, seat: int, row: MutableSequence[float], n: int) -> int:
+    player = s.players[seat]
+    least = player.blocks
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            least = min(least, s.players[other].blocks)
+            most = max(most, s.players[other].blocks)
+    row[n] = is_blessed(s, seat)
+    row[n + 1] = player.blocks / 3.0
+    row[n + 2] = (player.blocks - least) / 3.0
+    row[n + 3] = (most - player.blocks) / 3.0
+    row[n + 4] = (BOATS - player.boats_left) / 2.0
+    row[n + 5] = s.vizier == seat
+    row[n + 6] = s.filled / SPACES
+    row[n + 7] = lacking(player.hand, BLOCK_COST if player.boats_left < BOATS else BOAT_COST) / 3.0
+    return n + 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from benben.games.hexes.cheops_scenario.data import AT_SITE, STONE_COST, STONES
+from benben.games.hexes.cheops_scenario.data import AT_SITE, STONE_COST, STONE_PLACES, STONES
 from benben.games.hexes.cheops_scenario.moves import LAY_STONE, SHIP, STONE_THROUGH
 from benben.games.hexes.cheops_scenario.state import AT_ANCHOR, CheopsState
 from benben.games.hexes.cheops_scenario.stones import cursed
@@ -15,6 +15,7 @@ from benben.kernel.rules import replaces, rule
 from benben.search.guides.hexes import guided_builds, guided_last, guided_more
 from benben.search.guides.liking import NONE, T_TITLE, perhaps, taste
 from benben.search.guides.needs import exchange_for, lacking, need_more
+from benben.search.guides.prospects import see_more
 from benben.search.guides.spots import spot_bonus, way_action
 from benben.search.rules import any_action
 
@@ -96,3 +97,26 @@ def last_stones(
     if perhaps(driver, taste(desk, seat, T_MORE_STONES)):
         return choose_stone(s, words)
     return NONE
+
+
+@replaces(see_more)
+@rule
+def see_stones(s: CheopsState, seat: int, row: MutableSequence[float], n: int) -> int:
+    player = s.players[seat]
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, s.players[other].stones)
+    row[n] = s.blessing == seat
+    row[n + 1] = (cursed(s) >> seat) & 1
+    row[n + 2] = player.stones / 4.0
+    row[n + 3] = (most - player.stones) / 4.0
+    row[n + 4] = player.gold / 5.0
+    row[n + 5] = (player.hosts >> seat) & 1
+    row[n + 6] = player.hosts != 0
+    row[n + 7] = s.site_open
+    row[n + 8] = s.laid / STONE_PLACES
+    row[n + 9] = s.black_left / 5.0
+    row[n + 10] = player.ships_left / 5.0
+    row[n + 11] = lacking(player.hand, STONE_COST) / 3.0
+    return n + 12

@@ -54,6 +54,17 @@ export function litOf(choice: Choice, layout: Layout): Thing[] {
   return [...choice.lit.keys()].map((id) => ({ id, at: spotAt(layout, id), about: () => about(id) }));
 }
 
+/** Where a move does something. */
+export function placesOf(move: Record<string, unknown>, layout: Layout): Point[] {
+  const found = (key: string, points: Point[]) => (typeof move[key] === "number" ? [points[move[key]]] : []);
+  const paths = layout.paths.map((path) => path.middle);
+  return [
+    ...found("hex", layout.hexes),
+    ...found("intersection", layout.points),
+    ...["path", "lift", "put"].flatMap((key) => found(key, paths)),
+  ];
+}
+
 function spotAt(layout: Layout, spot: Spot): Point {
   const n = Number(spot.split("-")[1]);
   return spot.startsWith("path") ? layout.paths[n].middle : spot.startsWith("hex") ? layout.hexes[n] : layout.points[n];
