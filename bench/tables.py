@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -30,7 +30,7 @@ READY_SECONDS = 600  # the rules may have to be compiled
 
 
 @contextmanager
-def server(arguments: list[str]) -> Iterator[str]:
+def server(arguments: list[str]) -> Generator[str]:
     from benben.server.datafolder import running_server
 
     with tempfile.TemporaryDirectory() as folder:
