@@ -178,7 +178,7 @@ def aboard(pages: Pages, table: Laid, *seats: int, **given: Any) -> list[Sailor]
 def afar(pages: Pages, link: str) -> Desk:
     """A player without a browser: what they do goes straight to the server."""
     page = pages.page()
-    page.request.get(link)
+    page.request.post(link.replace("/continue/", "/api/continue/"))
     return Desk(page)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TURN = "▲"
-WAIT = 600_000  # milliseconds: longer than anything takes, even on a busy machine
+WAIT = 180_000  # milliseconds: longer than anything takes, even on a busy machine
 REFILL = "Take members"
 
 # All of it at one moment, as the eye would take it in.

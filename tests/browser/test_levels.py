@@ -56,7 +56,7 @@ def test_each_seat_has_a_level_of_its_own(pages: Pages, phone: bool) -> None:
     for seat, level in ((2, "Scribe"), (3, "Apprentice")):
         expect(page.locator(f'[data-testid="player-{seat}"] svg.face').filter(visible=True)).to_have_count(1)
         if phone:
-            expect(page.get_by_test_id(f"chip-{seat}")).to_have_accessible_name(re.compile(f", {level}$"))
+            expect(page.get_by_test_id(f"chip-{seat}")).to_have_accessible_name(re.compile(f", {level}, "))
         else:
             expect(page.get_by_test_id(f"player-{seat}")).to_contain_text(level)
 

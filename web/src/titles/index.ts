@@ -37,6 +37,8 @@ export interface TitleClient {
   answered?(game: Game): boolean;
   /** The key of the sentence that says who wins, if the log should begin with it. */
   goal?: string;
+  /** Whether the board needs all of the height on a low phone, so that other pictures give way. */
+  tall?: boolean;
   /** Events that belong to another one that came just before: the log tells them in its line. */
   follows?: Record<string, string>;
   /** The title's own keys and what they do, besides those of every table. */

@@ -36,6 +36,7 @@ export const client: TitleClient = {
     ["E", "key_end"],
   ],
   goal: "rules.goal",
+  tall: true,
   asks: turnLeft,
   told(game, seat, name) {
     const { money, stock } = stateOf(game).players[seat];
