@@ -17,12 +17,11 @@ from litestar.exceptions.websocket_exceptions import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from benben.server import messages as msg
-from benben.server.commands import same_name
 from benben.server.identity import new_guest
 from benben.server.limits import Limits, LimitsError, Open, read_limits
 from benben.server.meter import Credit, Meter, TooMany, Who, network
 from benben.server.realtime import Connection, Hub, Waiter
-from benben.server.records import Chair
+from benben.server.records import Chair, same_name
 from tests.server.live import Guest, Json, Server
 from tests.server.storing import run, two_at_a_table
 from tests.server.test_lifecycle import started

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
@@ -15,7 +14,7 @@ from benben.kernel.title import title
 from benben.server import messages as msg
 from benben.server.identity import new_table_id
 from benben.server.messages import EntryKind, NewTable, OptionValue, Outcome, Reason, Wrong
-from benben.server.records import Body, Chair, Founding, LogEntry, now
+from benben.server.records import Body, Chair, Founding, LogEntry, now, same_name
 from benben.server.table import Table
 
 
@@ -169,15 +168,6 @@ def clean_name(name: str) -> str:
     if not name or not name.isprintable():
         refuse("bad", "bad_name")
     return name
-
-
-def same_name(name: str | None, chairs: Sequence[Chair]) -> bool:
-    """Whether a name reads like that of somebody at the table."""
-    return _as_read(name) in {_as_read(chair.name) for chair in chairs if chair.name is not None}
-
-
-def _as_read(name: str | None) -> str:
-    return "".join(unicodedata.normalize("NFKC", name or "").casefold().split())
 
 
 def _waiting(table: Table) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -61,6 +63,15 @@ class Founding(Struct):
     thinking: Thinking = "full"
     of: str | None = None
     """The table this one is the rematch of."""
+
+
+def same_name(name: str | None, chairs: Sequence[Chair]) -> bool:
+    """Whether a name reads like that of somebody at the table."""
+    return _as_read(name) in {_as_read(chair.name) for chair in chairs if chair.name is not None}
+
+
+def _as_read(name: str | None) -> str:
+    return "".join(unicodedata.normalize("NFKC", name or "").casefold().split())
 
 
 def now() -> datetime:

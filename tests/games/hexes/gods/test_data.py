@@ -36,12 +36,14 @@ def test_ten_gods_of_which_four_are_numbered() -> None:
 def test_the_order_is_that_of_the_rules() -> None:
     text = (rule_ids.FOLDER / rule_ids.FILES["GOD"]).read_text(encoding="utf-8")
     stated = re.findall(r"\*\*GOD-(\d+) (\w+)(?: \(A(\d)\))?, ", text)
-    told = tuple(god.lower() for _, god, _ in stated)
+    words = TITLES[0].words()
+    ids = {words[f"kind.{god}"]: god for god in GODS}
+    told = tuple(ids.get(name, name) for _, name, _ in stated)
     differ = ", ".join(sorted({*told} ^ {*GODS}))
     assert not differ, f"only one of docs/rules/gods.md and gods.json has {differ}"
     assert told == GODS, "docs/rules/gods.md and gods.json have the gods in another order"
-    ids = [int(number) for number, _, _ in stated]
-    assert ids == sorted(ids)
+    numbers = [int(number) for number, _, _ in stated]
+    assert numbers == sorted(numbers)
     assert [int(printed or 0) for _, _, printed in stated] == [card.number for card in CARDS_OF_GODS]
 
 
