@@ -26,6 +26,12 @@ BOT = SeatPlan("bot", bot="random")
 ANN_BEGINS = bytes([1] * 32)
 
 
+@pytest.fixture(autouse=True)
+def _the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In which Ann has something to choose, and begins."""
+    monkeypatch.setattr(Tables, "new_seed", lambda _: ANN_BEGINS)
+
+
 class Thinker:
     """In place of the processes: answers with the first move as soon as it may."""
 
@@ -74,9 +80,7 @@ def test_it_knows_what_the_seat_sees_and_however_often_it_is_asked_it_is_thought
     run(tmp_path, test)
 
 
-def test_the_next_hint_waits_for_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tables, "new_seed", lambda _: ANN_BEGINS)
-
+def test_the_next_hint_waits_for_the_one_before(tmp_path: Path) -> None:
     async def test(tables: Tables) -> None:
         table, hints, thinker = await opened(tables)
         early = asyncio.create_task(hints.hint(table, ANN, 0, 1))
