@@ -15,8 +15,6 @@ from benben.search.tastes import file_name
 import numpy as np
 import numpy.typing as npt
 
-from benben.search.rules import NET_HEAD
-
 Numbers = npt.NDArray[np.float64]
 
 PARTS = ("own", "others", "bias", "out")
@@ -51,8 +49,3 @@ def network_of(title: Title) -> Numbers | None:
         return None
     with path.open("rb") as file:
         return read_network(cast("BinaryIO", file))
-
-
-def inputs_of(network: Numbers) -> int:
-    assert NET_HEAD == 2
-    return int(network[0])
