@@ -97,7 +97,7 @@ class Among(nn.Module):
     def forward(self, each: Tensor, common: Tensor, row: Tensor | None = None) -> Tensor:
         """Things stand in the second dimension, or in the first if `row` says what each of them belongs to."""
         told = self.common(common)
-        return torch.relu(self.each(each) + (told.unsqueeze(1) if row is None else told[row]))
+        return torch.relu(self.each(each) + (told.unsqueeze(1) if row is None else told.index_select(0, row)))
 
 
 class Pyramid(nn.Module):
@@ -216,7 +216,8 @@ class Pyramid(nn.Module):
         row, f = torch.stack((free, placed, reached, *useful)).any(0).nonzero(as_tuple=True)
         kinds = torch.cat((self.of_color(colors), self.of_other.expand(n, -1, -1)), 1).flatten(0, 1)
         lies = torch.cat((contents, torch.full_like(contents[:, :1], NOWHERE)), 1)
-        around_it = kinds[row.unsqueeze(1) * (NOWHERE + 1) + lies[row.unsqueeze(1), self.beside[f]]].flatten(1)
+        near = row.unsqueeze(1) * (NOWHERE + 1) + lies[row.unsqueeze(1), self.beside[f]]
+        around_it = kinds.index_select(0, near.flatten()).view(len(row), near.shape[1] * CONTENT)
         marks = torch.stack((free[row, f].float(), x[row, self.at_pick[f]]), 1)
         # Who has a member that fits there, and on the fields that are open once it is covered
         above, beneath = self.opens[f].unbind(2)
@@ -240,8 +241,8 @@ class Pyramid(nn.Module):
         short = self.summary(table).unsqueeze(1).expand(-1, len(MEMBERS), -1)
         wish = self.wish(torch.cat((kin, short), 2))
         field = self.field_again(field, table, row)
-        use = self.use(field) + self.uses(table)[row]
-        place = (wish[row] * self.key(field).unsqueeze(1)).sum(2) + use[:, :1]
+        use = self.use(field) + self.uses(table).index_select(0, row)
+        place = (wish.index_select(0, row) * self.key(field).unsqueeze(1)).sum(2) + use[:, :1]
         of_fields = torch.cat((place, use[:, 1:4], place + use[:, 4:]), 1).float()
         on_fields = of_fields.new_zeros(n, FIELDS, of_fields.shape[1])
         on_fields[row, f] = of_fields

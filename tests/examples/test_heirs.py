@@ -14,6 +14,7 @@ import benben
 from benben.batches import Layout
 from benben.games.cheops_heirs import moves
 from benben.games.cheops_heirs.data import COLORS, ENTRIES
+from benben.games.cheops_heirs.state import FIRST_MEMBER
 
 pytestmark = pytest.mark.xdist_group("ppo")
 
@@ -106,3 +107,16 @@ def test_half_precision_is_enough() -> None:
     for name, weights in network.named_parameters():
         assert weights.grad is not None, name
         assert bool(weights.grad.isfinite().all()), name
+
+
+def test_a_pyramid_in_which_no_field_matters_is_judged_too() -> None:
+    layout, rows, masks = next(positions("cheops-heirs(players=3)", 1))
+    network = Pyramid(layout, 3).eval()
+    rows[:, network.at_fields.flatten()] = 0
+    rows[:, network.at_fields[:, FIRST_MEMBER]] = 1
+    masks[:] = False
+    masks[:, moves.END_TURN] = True
+    with torch.no_grad():
+        wants, expects = network(rows, masks, torch.full((len(rows),), 2))
+    assert wants.argmax(1).tolist() == [moves.END_TURN] * len(rows)
+    assert expects.isfinite().all()
