@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 UNITS = {"cheops-heirs": 20.0}  # points that make a difference
 USUAL_UNIT = 3.0
-TURNS = {"ancient-egypt": 24}  # that are played on before a network judges
+TURNS = {"ancient-egypt": 24, "cheops-scenario": 24}  # that are played on before a network judges
 USUAL_TURNS = 12
 FEWEST = 40  # games that are played on for a move, however little time there is
 # Usual moves that nothing is tried beside: guides don't know where these lead on the scenario's large map.
