@@ -26,6 +26,7 @@ from benben.server.identity import Signer
 from benben.server.presence import Presence
 from benben.server.sqlite import SqliteStorage
 from benben.server.tables import Tables
+from benben.server.telling import Told
 
 GUESTS = ("ann", "ben", "cleo", "dan")
 
@@ -36,7 +37,7 @@ class Table:
     def __init__(self, tables: Tables, title: str, seed: int) -> None:
         self.tables, self.title, self.rng = tables, title, Random(seed)
         self.id, self.commands = "", 0
-        self.told: dict[str, int] = {}
+        self.told: dict[str, Told] = {}
 
     async def open(self) -> None:
         seats = [msg.SeatPlan("me"), *[msg.SeatPlan("open")] * (SEATS - 1)]
@@ -45,33 +46,35 @@ class Table:
             await self._do(guest, msg.Sit("sit", guest, seat))
         await self._do(GUESTS[0], msg.Start("start"))
 
-    async def _do(self, guest: str, command: msg.Command) -> bool:
+    async def _do(self, guest: str, command: msg.Command) -> None:
         self.commands += 1
         command.id = str(self.commands)
-        return (await self.tables.do(self.id, guest, command)).ok
+        answer = await self.tables.do(self.id, guest, command)
+        if not answer.ok:
+            raise RuntimeError(f"the server refused {command}: {answer}")
 
-    async def act(self) -> bool:
-        """One action, and everybody's message; False if nobody can act."""
+    async def chosen(self) -> tuple[str, msg.Move] | None:
+        """An action of somebody, if anybody can act."""
         table = await self.tables.table(self.id)
         found: list[tuple[str, msg.Move]] = []
         for seat, guest in enumerate(GUESTS):
             for legal in self.tables.view_of(table, guest).legals:
-                known = msgspec.convert(msgspec.to_builtins(legal), Legal)
+                known = msgspec.json.decode(msgspec.json.encode(legal), type=Legal)
                 move = choose(known, self.rng)
                 if move is not None:
                     found.append((guest, msg.Move("", seat, legal.decision, move, table.seq)))
-        if not found or table.over:
-            return False
-        await self._do(*self.rng.choice(found))
-        return True
+        return self.rng.choice(found) if found and not table.over else None
+
+    async def act(self, guest: str, move: msg.Move) -> None:
+        await self._do(guest, move)
 
     async def tell(self) -> int:
         """Everybody's message; how many bytes they are together."""
         count = 0
         for guest in (*GUESTS, "watcher"):
-            update = await self.tables.update(self.id, guest, self.told.get(guest, 0))
-            self.told[guest] = update.seq
-            count += len(msgspec.json.encode(msg.UpdateMessage(update.table, update.seq, update.entries, update.view)))
+            before = self.told.get(guest)
+            text, self.told[guest] = await self.tables.tell(self.id, guest, before.at.seq if before else 0, before)
+            count += len(text)
         return count
 
 
@@ -84,11 +87,18 @@ async def measure(title: str, actions: int, seed: int, profile: cProfile.Profile
         count = size = 0
         table = Table(tables, title, seed)
         await table.open()
+        await table.tell()
         while count < actions:
+            chosen = await table.chosen()
+            if chosen is None:
+                table = Table(tables, title, seed + count)
+                await table.open()
+                await table.tell()
+                continue
             if profile is not None:
                 profile.enable()
             begun = time.process_time()
-            acted = await table.act()
+            await table.act(*chosen)
             between = time.process_time()
             size += await table.tell()
             telling += time.process_time() - between
@@ -96,9 +106,6 @@ async def measure(title: str, actions: int, seed: int, profile: cProfile.Profile
             if profile is not None:
                 profile.disable()
             count += 1
-            if not acted:
-                table = Table(tables, title, seed + count)
-                await table.open()
         storage.close()
     return doing / count * 1000, telling / count * 1000, size / count
 

@@ -57,10 +57,10 @@ def server(arguments: Sequence[str]) -> Generator[tuple[str, int]]:
             process.wait()
 
 
-def cpu_seconds(process: int) -> float:
-    """What a process has used of the processor, from Linux."""
+def cpu_seconds(process: int) -> tuple[float, float]:
+    """What a process has used of the processor, from Linux: by itself, and in the system on its behalf."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return int(fields[11]) / os.sysconf("SC_CLK_TCK"), int(fields[12]) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> float:
@@ -101,13 +101,15 @@ def main() -> int:
             context.Process(target=people.run, args=(*given, seconds, theirs), daemon=True).start()
             lines.append(mine)
         wait_for("ready", lines)
-        used, begun = cpu_seconds(pid), time.perf_counter()
+        before, begun = cpu_seconds(pid), time.perf_counter()
         for line in lines:
             line.send("go")
         wait_for("measured", lines)
-        used, lasted = cpu_seconds(pid) - used, time.perf_counter() - begun
+        after, lasted = cpu_seconds(pid), time.perf_counter() - begun
         held = memory(pid)
         heaps: list[people.Heap] = [line.recv() for line in lines]
+    by_itself, in_system = after[0] - before[0], after[1] - before[1]
+    used = by_itself + in_system
     own = [one for heap in heaps for one in heap.own]
     last = [one for heap in heaps for one in heap.last]
     messages = sum(heap.messages for heap in heaps)
@@ -115,7 +117,8 @@ def main() -> int:
           f"{chosen.watchers} spectator(s), an action a person every {chosen.every:g} s, {lasted:.0f} s")  # fmt: skip
     print(f"  tables held at the end            {sum(heap.tables for heap in heaps)} of {count}")
     print(f"  actions a second                  {len(last) / lasted:.1f}")
-    print(f"  server CPU an action              {used / max(1, len(last)) * 1000:.2f} ms")
+    print(f"  server CPU an action              {used / max(1, len(last)) * 1000:.2f} ms, of which in the system"
+          f" {in_system / max(1, len(last)) * 1000:.2f} ms")  # fmt: skip
     print(f"  server CPU                        {used / lasted * 100:.0f} % of a core")
     print(f"  people's CPU                      {sum(heap.cpu for heap in heaps) / lasted * 100:.0f} % of a core")
     print(f"  to the sender, p50 / p99          {share(own, 0.5):.1f} / {share(own, 0.99):.1f} ms")

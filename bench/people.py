@@ -299,7 +299,7 @@ def choose(legal: Legal, rng: Random) -> dict[str, Any] | None:
         if form["do"] == "discard":
             cards = [kind for kind, count in form["hand"].items() for _ in range(count)]
             chosen = rng.sample(cards, form["count"])
-            return {"do": "discard", **{kind: chosen.count(kind) for kind in dict.fromkeys(chosen)}}
+            return {"do": "discard", "cards": {kind: chosen.count(kind) for kind in dict.fromkeys(chosen)}}
     return None
 
 
