@@ -75,8 +75,12 @@ def share(seconds: Sequence[float], part: float) -> float:
 
 def wait_for(signal: str, lines: Sequence[Connection]) -> None:
     for line in lines:
-        if not line.poll(READY_SECONDS) or line.recv() != signal:
-            raise SystemExit("The people did not get ready.")
+        try:
+            if line.poll(READY_SECONDS) and line.recv() == signal:
+                continue
+        except EOFError:
+            pass
+        raise SystemExit("The people stopped; what they say above tells why.")
 
 
 def main() -> int:
@@ -99,6 +103,7 @@ def main() -> int:
             mine, theirs = context.Pipe()
             given = (url, titles[n :: chosen.processes], chosen.seed + n, chosen.every, chosen.watchers, chosen.whole)
             context.Process(target=people.run, args=(*given, seconds, theirs), daemon=True).start()
+            theirs.close()  # so that the line ends with the process
             lines.append(mine)
         wait_for("ready", lines)
         before, begun = cpu_seconds(pid), time.perf_counter()

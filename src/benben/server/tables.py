@@ -180,21 +180,22 @@ class Tables:
         kept = await self._load(table)
         loaded, now = kept.table, point(kept.table, guest)
         for at in (now, *kept.points):
-            if at.seq == after and (at.mine, at.host) == (now.mine, now.host) and follows(loaded, guest, Told(at)):
-                return change(loaded, guest, Told(at), self._around(loaded, guest))
+            if at.seq == after and (at.mine, at.host) == (now.mine, now.host) and follows(at, now):
+                return change(loaded, guest, Told(at), Told(now, self._around(loaded, guest)))
         return update(loaded, guest, after, self.view_of(loaded, guest))
 
     async def tell(self, table: str, guest: str | None, after: int, told: Told | None) -> tuple[str, Told]:
         """The message about what happened after an entry, and what the guest will have been told then: what changes in
         the view they were told, or the whole view."""
         loaded = await self.table(table)
-        now = self._around(loaded, guest)
-        if told is not None and follows(loaded, guest, told):
+        around = self._around(loaded, guest)
+        now = Told(point(loaded, guest), around)
+        if told is not None and follows(told.at, now.at):
             text = written(loaded, guest, told, now)
         else:
-            found = update(loaded, guest, after, table_view(loaded, guest, now))
+            found = update(loaded, guest, after, table_view(loaded, guest, around))
             text = msgspec.json.encode(UpdateMessage(found.table, found.seq, found.entries, found.view)).decode()
-        return text, Told(point(loaded, guest), now)
+        return text, now
 
     async def mine(self, guest: str) -> list[TableSummary]:
         listed = await self.storage.tables_of(guest)
@@ -233,7 +234,10 @@ class Tables:
                 await self.storage.set_status(table, folded.status)
             elif folded.status == "running" and folded.behavior != head.behavior:
                 await self._upgrade(folded)
-            return self._keep(folded)
+            kept = self._keep(folded)
+            if folded.opponents_asked():
+                self._tell(table)
+            return kept
         finally:
             del self._loading[table]
 

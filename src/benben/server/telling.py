@@ -16,7 +16,7 @@ from benben.kernel.reading import Difference, Reader, reader
 from benben.kernel.schema import declared
 from benben.server.messages import Change, ChangeMessage, Json, Put
 from benben.server.table import Table
-from benben.server.views import Around, Point, point, seen_entries
+from benben.server.views import Around, Point, seen_entries
 
 
 class Told(NamedTuple):
@@ -33,29 +33,27 @@ class Told(NamedTuple):
         return self._replace(around=self.around._replace(seats=seats, watching=watching))
 
 
-def follows(table: Table, guest: str | None, told: Told) -> bool:
-    """Whether the present view can be told as a change. At the start and at the end nearly all of it is new."""
-    before, after = told.at, point(table, guest)
+def follows(before: Point, after: Point) -> bool:
+    """Whether one point can be told as a change from another. At the start and at the end nearly all is new."""
     same = (before.mine, before.host, before.seat) == (after.mine, after.host, after.seat)
     return same and (before.state is None) == (after.state is None) and not (before.over or after.over)
 
 
-def change(table: Table, guest: str | None, told: Told, now: Around) -> Change:
+def change(table: Table, guest: str | None, told: Told, now: Told) -> Change:
     """What is new for a guest, if it `follows` what they were told."""
-    after = point(table, guest)
+    after, around = now
     puts = [*_public(table, told.at, after), *_own(table, told.at, after)]
     before = told.around
-    moved = [name for name in Around._fields if before is None or getattr(before, name) != getattr(now, name)]
-    puts += [Put([name], getattr(now, name)) for name in moved]
+    moved = [name for name in Around._fields if before is None or getattr(before, name) != getattr(around, name)]
+    puts += [Put([name], getattr(around, name)) for name in moved]
     return Change(table.id, told.at.seq, table.seq, seen_entries(table, guest, told.at.seq), puts)
 
 
-def written(table: Table, guest: str | None, told: Told, now: Around) -> str:
+def written(table: Table, guest: str | None, told: Told, now: Told) -> str:
     """The message of a change. Those who see the same and were told the same share it."""
-    if now.overdue or told.around is None or told.around != now:
+    if told.around != now.around:
         return _write(change(table, guest, told, now))
-    after = point(table, guest)
-    key = ("written", tuple(after.mine), after.host, told.at.seq)
+    key = ("written", tuple(now.at.mine), now.at.host, told.at.seq)
     if key not in table.worked_out:
         table.worked_out[key] = _write(change(table, guest, told, now))
     text: str = table.worked_out[key]
