@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Error, Pag
 
 from tests.browser.player import WAIT, Player
 from tests.browser.server import Server
+from tests.support.changes import as_updates
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -131,6 +133,10 @@ class Pages:
 
     def player(self, path: str = "/", seed: int = 1, **given: Any) -> Player:
         return Player(self.open(path, **given), seed=seed, touch=given.get("phone", False))
+
+    def told(self, page: Page) -> list[dict[str, Any]]:
+        """What the table's socket has told a page, each time with the whole view."""
+        return as_updates(json.loads(frame) for frame in self.received[page])
 
     def close(self) -> None:
         for used in self._used:

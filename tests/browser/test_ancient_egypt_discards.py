@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from playwright.sync_api import expect
 
 from benben.kernel.match import Match
@@ -130,10 +128,7 @@ def check_frames(pages: Pages, traders: list[Trader]) -> None:
     """No browser was told another player's choice before all had chosen."""
     for trader in traders:
         open_ = True
-        for frame in pages.received[trader.page]:
-            message = json.loads(frame)
-            if message["is"] != "update":
-                continue
+        for message in pages.told(trader.page):
             events = [event for entry in message["entries"] for event in entry["events"]]
             open_ = open_ and not any(event["kind"] == "discarded" for event in events)
             for seat, player in enumerate(message["view"]["state"]["players"]):

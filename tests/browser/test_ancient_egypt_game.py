@@ -5,9 +5,6 @@ Only what is drawn is scripted: the dice, the card from the deck, the cards that
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from playwright.sync_api import expect
 
 import benben
@@ -175,15 +172,10 @@ def the_end(anna: Trader, ben: Trader, carla: Trader) -> None:
         expect(sheet.get_by_test_id("statistics").locator("section")).to_have_count(4)
 
 
-def messages(pages: Pages, trader: Trader) -> list[dict[str, Any]]:
-    heard = [json.loads(frame) for frame in pages.received[trader.page]]
-    return [message for message in heard if message["is"] == "update"]
-
-
 def check_secrets(pages: Pages, traders: list[Trader]) -> None:
     """During the game nobody was sent what another player held, drew, stole or chose."""
     for trader in traders:
-        running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
+        running = [message for message in pages.told(trader.page) if message["view"]["status"] == "running"]
         assert len(running) > 60
         for message in running:
             view = message["view"]

@@ -18,7 +18,6 @@ from tests.browser.cheops_scenario import (
 )
 from tests.browser.hexes import same_board
 from tests.browser.pages import Pages
-from tests.browser.test_ancient_egypt_game import messages
 
 SETUP: dict[str, int | str | bool] = {"points_to_win": 7}
 FIELDS_OF_BEN = 19
@@ -159,7 +158,7 @@ def the_end(anna: Sailor, ben: Sailor, carla: Sailor) -> None:
 def check_secrets(pages: Pages, traders: list[Sailor]) -> None:
     """During the game nobody was sent another player's cards; everyone's gold is public."""
     for trader in traders:
-        running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
+        running = [message for message in pages.told(trader.page) if message["view"]["status"] == "running"]
         assert len(running) > 30
         for message in running:
             for seat, player in enumerate(message["view"]["state"]["players"][:3]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -84,7 +83,7 @@ def test_only_her_player_sees_the_hand(pages: Pages) -> None:
         expect(last).to_contain_text("Ben")
         assert not [kind for kind in KINDS if kind in last.inner_html()]
     for page in told:
-        told[page] += asked_for(page, table.id) + [json.loads(frame) for frame in pages.received[page]]
+        told[page] += asked_for(page, table.id) + pages.told(page)
 
     assert hand in counted(told[anna.page])  # where it belongs
     for page in (carla.page, zoe):
@@ -96,7 +95,7 @@ def test_only_her_player_sees_the_hand(pages: Pages) -> None:
     for page in (carla.page, zoe):
         page.reload()
         expect(page.get_by_test_id("log")).to_contain_text("Anna takes")
-        assert check([json.loads(frame) for frame in pages.received[page]], victim=False)
+        assert check(pages.told(page), victim=False)
 
 
 def check(message: Any, *, victim: bool) -> int:

@@ -11,7 +11,6 @@ import benben
 from benben.kernel.match import Match
 from tests.browser.hexes import Trader, laid, same_board, seated
 from tests.browser.pages import Pages
-from tests.browser.test_ancient_egypt_game import messages
 from tests.support.laid import PLACES_AT_THE_NILE
 
 SETUP = {"players": 3, "setup": "first_game", "start": "1", "points_to_win": 5}
@@ -154,7 +153,7 @@ def the_end(anna: Trader, ben: Trader, carla: Trader) -> None:
 def check_secrets(pages: Pages, traders: list[Trader]) -> None:
     """During the game nobody was sent what another player held, chose, or had told their god."""
     for trader in traders:
-        running = [message for message in messages(pages, trader) if message["view"]["status"] == "running"]
+        running = [message for message in pages.told(trader.page) if message["view"]["status"] == "running"]
         assert len(running) > 40
         for message in running:
             for seat, player in enumerate(message["view"]["state"]["players"]):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Desk, Pages
 from tests.browser.player import Player
-
-
-def frames(pages: Pages, player: Player) -> list[dict[str, Any]]:
-    return [json.loads(frame) for frame in pages.received[player.page]]
 
 
 def money_shown(page: Page) -> dict[int, str]:
@@ -27,7 +22,7 @@ def money_received(messages: list[dict[str, Any]]) -> dict[int, set[Any]]:
     """What the socket ever said about each seat's money."""
     said: dict[int, set[Any]] = {}
     for message in messages:
-        state = message["view"]["state"] if message["is"] == "update" else None
+        state = message["view"]["state"]
         for seat, heir in enumerate(state["players"] if state else []):
             said.setdefault(seat, set()).add(heir["money"])
     return said
@@ -84,16 +79,14 @@ def test_a_friend_joins_by_link(pages: Pages) -> None:
     assert money_shown(ann.page)[1] == hidden
     assert money_shown(ben.page)[0] == hidden
     assert set(money_shown(cleo.page).values()) == {hidden}
-    assert money_received(frames(pages, ann))[1] == {None}
-    assert money_received(frames(pages, ben))[0] == {None}
-    watched = money_received(frames(pages, cleo))
+    assert money_received(pages.told(ann.page))[1] == {None}
+    assert money_received(pages.told(ben.page))[0] == {None}
+    watched = money_received(pages.told(cleo.page))
     assert watched[0] == watched[1] == {None}
-    own = money_received(frames(pages, ann))[0]
+    own = money_received(pages.told(ann.page))[0]
     assert own - {0}, "Ann does not see her own money"
     for player, seats in ((ann, [0]), (ben, [1]), (cleo, [])):
-        for message in frames(pages, player):
-            if message["is"] != "update":
-                continue
+        for message in pages.told(player.page):
             view = message["view"]
             assert set(view["you"]) <= set(seats)
             assert all(legal["seat"] in seats for legal in view["legals"])

@@ -168,10 +168,14 @@ class Socket:
 
     def read(self, kind: str, seconds: float = WAIT) -> Json:
         """The next message of this kind; others are skipped."""
+        return self.read_any(kind, seconds=seconds)
+
+    def read_any(self, *kinds: str, seconds: float = WAIT) -> Json:
+        """The next message of one of these kinds."""
         end = time.monotonic() + seconds
         while True:
             message: Json = msgspec.json.decode(self.connection.recv(timeout=max(0.01, end - time.monotonic())))
-            if message["is"] == kind:
+            if message["is"] in kinds:
                 return message
 
     def read_until(self, seq: int) -> list[Json]:

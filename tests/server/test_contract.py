@@ -387,7 +387,9 @@ def test_lists_of_public_tables_and_of_those_to_resume(tmp_path: Path, storage: 
                 await one.append(opening(table, 2 * minute + public, public=public, status=status))
         assert [table.id for table, _ in await one.public_tables()] == ["running1", "waiting1"]
         assert [table.id for table, _ in await one.public_tables(limit=1)] == ["running1"]
-        assert await one.to_resume() == ["frozen1", "frozen0", "running1", "running0"]
+        resumed = await one.to_resume()
+        assert [head.id for head, _ in resumed] == ["frozen1", "frozen0", "running1", "running0"]
+        assert all(chairs for _, chairs in resumed)
 
     try_out(tmp_path, storage, test)
 

@@ -68,6 +68,25 @@ class Clock:
         return self.now
 
 
+def test_a_log_cannot_be_filled_by_one_who_offers_for_as_long_as_they_like() -> None:
+    """Fifteen commands a second are allowed, but not all at one table for hours."""
+    clock = Clock()
+    meter = Meter(Limits(), clock)
+    done = {"one": 0, "other": 0}
+    for second in range(3600):
+        clock.now = second
+        for table in ("one", "other") if second < 20 else ("one",):
+            for n in range(15):
+                with contextlib.suppress(TooMany):
+                    meter.command(Who("ann", "1.2.3.4"), table, msg.Undo(f"{n}", 0))
+                    done[table] += 1
+    assert done["one"] <= 6000 + 3600
+    assert done["other"] > 250, "what is done at one table does not count at another"
+    with pytest.raises(TooMany, match="Too much is being done at this table in a short time; try again in a second"):
+        meter.command(Who("ann", "1.2.3.4"), "one", msg.Undo("1", 0))
+    meter.command(Who("ben", "1.2.3.4"), "one", msg.Undo("1", 0))
+
+
 # Sockets
 
 

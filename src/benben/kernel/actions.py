@@ -6,6 +6,7 @@ moves are one id, laid out by `Actions.add`; a move of several ids says its phra
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -70,6 +71,7 @@ class Actions:
 
     def __init__(self) -> None:
         self.layouts: list[Layout] = []
+        self._bases: list[int] = []
         self.count = 0
 
     def add(self, move: type[Move], **radices: tuple[Any, ...] | int) -> int:
@@ -89,11 +91,12 @@ class Actions:
     def copy(self) -> Actions:
         """The same ids, to which a title adds its own."""
         made = Actions()
-        made.layouts, made.count = list(self.layouts), self.count
+        made.layouts, made._bases, made.count = list(self.layouts), list(self._bases), self.count
         return made
 
     def _extend(self, layout: Layout) -> int:
         self.layouts.append(layout)
+        self._bases.append(layout.base)
         self.count += layout.count
         return layout.base
 
@@ -105,10 +108,9 @@ class Actions:
         return next(x for x in self.layouts if x.move is move)
 
     def layout(self, action: int) -> Layout:
-        for layout in self.layouts:
-            if layout.base <= action < layout.base + layout.count:
-                return layout
-        raise ValueError(f"there is no action {action}; ids run from 0 to {self.count - 1}")
+        if not 0 <= action < self.count:
+            raise ValueError(f"there is no action {action}; ids run from 0 to {self.count - 1}")
+        return self.layouts[bisect_right(self._bases, action) - 1]
 
     def phrase(self, move: Move) -> tuple[int, ...]:
         """The ids of a move in canonical order."""

@@ -141,7 +141,15 @@ class Match:
 
     def glance(self, seat: int | None) -> dict[str, Any]:
         """Derived numbers that help at the table, as a seat may know them."""
-        return self._explained("glance", -1 if seat is None else seat)
+        return {**self.overview(), **self.own_glance(seat)}
+
+    def overview(self) -> dict[str, Any]:
+        """The part of the glance that is the same for everyone."""
+        return self._explained("glance")
+
+    def own_glance(self, seat: int | None) -> dict[str, Any]:
+        """The rest of it."""
+        return self._explained("own_glance", -1 if seat is None else seat)
 
     def sheet(self, so_far: bool = False) -> dict[str, Any] | None:
         """The score sheet when the match is over; with `so_far`, also before that, as things stand."""

@@ -6,13 +6,12 @@ Packed words never leave Python: fields travel by their meanings, as lists of id
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
 
-from benben.kernel.meanings import meaning, value_of
-from benben.kernel.places import members
+from benben.kernel.meanings import value_of
+from benben.kernel.reading import SPECTATOR, Difference, reader
 from benben.kernel.schema import (
     WORD,
     BaseState,
@@ -28,36 +27,32 @@ from benben.kernel.schema import (
     Seen,
     Spec,
     When,
+    declared,
     fields,
     zero,
 )
 
-Sees = Callable[[Seen, int], bool]
-
 
 def canonical(s: BaseState) -> dict[str, Any]:
     """Everything but scratch, in its meanings."""
-    return _record(s, s, -1, lambda seen, _: seen is not Seen.SCRATCH)
+    return reader(declared(type(s))).canonical(s)
 
 
 def state_hash(s: BaseState) -> str:
     """Equal for equal states, in every process, interpreted or native."""
-    text = msgspec.json.encode(canonical(s), order="deterministic")
+    text = msgspec.json.encode(reader(declared(type(s))).ordered(s))
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
 def observe(s: BaseState, seat: int | None, discreet: bool = False) -> dict[str, Any]:
     """What a seat (None: a spectator) sees. `discreet` adds what it could have counted; opponents get that."""
+    return reader(declared(type(s))).seen(s, SPECTATOR if seat is None else seat, discreet or bool(s.ended))
 
-    def sees(seen: Seen, owner: int) -> bool:
-        if seen is Seen.EVERYONE:
-            return True
-        mine = seat is not None and owner == seat
-        if seen is Seen.OWNER:
-            return mine
-        return seen is Seen.DISCREET and (mine or discreet or bool(s.ended))
 
-    return _record(s, s, -1, sees)
+def differences(before: BaseState, after: BaseState, seat: int | None) -> list[Difference]:
+    """What a seat (None: a spectator) sees differently in the second of two states of a game that is not over."""
+    read = reader(declared(type(after)))
+    return read.public(before, after) + ([] if seat is None else read.own(before, after, seat))
 
 
 def visibility(spec: Spec, s: BaseState) -> Seen:
@@ -65,38 +60,6 @@ def visibility(spec: Spec, s: BaseState) -> Seen:
     if isinstance(seen, When):
         return seen.then if getattr(s, seen.option) == seen.value else seen.otherwise
     return seen
-
-
-def _record(record: Record, s: BaseState, owner: int, sees: Sees) -> dict[str, Any]:
-    result: dict[str, Any] = {}
-    for name, spec in fields(type(record)).items():
-        seen = visibility(spec, s)
-        if seen is Seen.SCRATCH:
-            continue
-        value = getattr(record, name)
-        if isinstance(spec, Row) and spec.per_seat and owner < 0 and seen in (Seen.OWNER, Seen.DISCREET):
-            result[name] = [meaning(value[i], spec.item) if sees(seen, i) else None for i in range(s.seats)]
-        elif sees(seen, owner):
-            result[name] = _form(value, spec, s, owner, sees)
-        else:
-            result[name] = None
-        if isinstance(spec, Row) and spec.public == "total":
-            result[f"{name}_total"] = sum(value)
-        elif isinstance(spec, Cards) and spec.public == "total":
-            result[f"{name}_total"] = sum(spec.counts(value))
-    return result
-
-
-def _form(value: Any, spec: Spec, s: BaseState, owner: int, sees: Sees) -> Any:
-    if isinstance(spec, Rows):
-        count = s.seats if spec.per_seat else spec.count
-        return [_record(value[i], s, i if spec.per_seat else owner, sees) for i in range(count)]
-    if isinstance(spec, Places):
-        return list(members(value))
-    if isinstance(spec, Row):
-        items = [meaning(value[i], spec.item) for i in range(s.seats if spec.per_seat else spec.count)]
-        return dict(zip(spec.by, items, strict=True)) if spec.by else items
-    return meaning(value, spec)
 
 
 def from_json(data: dict[str, Any], record: BaseState) -> None:

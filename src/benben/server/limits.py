@@ -13,7 +13,9 @@ from msgspec import Meta, Struct
 
 Amount = Annotated[int, Meta(ge=1)]
 
-Kind = Literal["tables", "identities", "commands", "seats", "chat", "renames", "exports", "replays", "hints", "sockets"]
+Kind = Literal[
+    "tables", "identities", "commands", "log", "seats", "chat", "renames", "exports", "replays", "hints", "sockets"
+]  # fmt: skip
 
 
 class LimitsError(Exception):
@@ -49,6 +51,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     identities: By = By(address=Rate(1000, 600))
     commands: By = By(guest=Rate(600, 40), address=Rate(6000, 60))
     """Everything that is done at tables. A guest may go on with 15 a second for as long as they like."""
+    log: By = By(guest=Rate(6000, 6000))
+    """What a guest does at one table: its log is kept forever, and offers, or moves taken back, could fill it."""
     seats: By = By(guest=Rate(120, 120), address=Rate(2400, 240), table=Rate(240, 120))
     """What is done around a game rather than in it: taking and leaving seats, options, stand-ins, agreeing to end."""
     chat: By = By(guest=Rate(6, 10), address=Rate(240, 60), table=Rate(60, 60))

@@ -204,6 +204,24 @@ class Update(Struct):
     view: TableView
 
 
+class Put(Struct):
+    """Something in a view that is else than it was: the way to it by keys and indexes, and what is there now."""
+
+    at: list[str | int]
+    value: Any
+
+
+class Change(Struct):
+    """What happened after entry `after`, for whoever has the view as of then: what to put into that view, whose `seq`
+    becomes this one. All else in it is as it was."""
+
+    table: str
+    after: int
+    seq: int
+    entries: list[Entry]
+    puts: list[Put]
+
+
 class Frame(Struct):
     seq: int
     entry: Entry
@@ -403,8 +421,12 @@ class Answer(Struct, omit_defaults=True):
 
 
 class Hello(Struct, tag_field="do", tag="hello"):
+    """Asks for what happened after an entry, with the view. With `changes`, the view comes as a whole only now, and
+    then only what changes in it; whoever can't follow says hello again."""
+
     version: str | None = None
     after: Annotated[int, Meta(ge=0)] | None = None
+    changes: bool = False
 
 
 class SendCommand(Struct, tag_field="do", tag="command"):
@@ -425,6 +447,10 @@ FromClient = Hello | SendCommand | AskWhy | Ping
 
 
 class UpdateMessage(Update, tag_field="is", tag="update"):
+    pass
+
+
+class ChangeMessage(Change, tag_field="is", tag="change"):
     pass
 
 
@@ -454,4 +480,13 @@ class ProblemMessage(Problem, tag_field="is", tag="problem"):
     """A message that could not be read at all, and so has no id to answer."""
 
 
-FromServer = UpdateMessage | AnswerMessage | WhyMessage | ReloadMessage | PresenceMessage | PongMessage | ProblemMessage
+FromServer = (
+    UpdateMessage
+    | ChangeMessage
+    | AnswerMessage
+    | WhyMessage
+    | ReloadMessage
+    | PresenceMessage
+    | PongMessage
+    | ProblemMessage
+)

@@ -19,6 +19,7 @@ TOO_MANY: dict[Kind, str] = {
     "tables": "Too many tables were opened in a short time",
     "identities": "Too many newcomers have come from your network in a short time",
     "commands": "Too much is being done in a short time",
+    "log": "Too much is being done at this table in a short time",
     "seats": "Seats and options are being changed too often",
     "chat": "Too much is being written in a short time",
     "renames": "Names are being changed too often",
@@ -111,6 +112,8 @@ class Meter:
     def command(self, who: Who, table: str, command: msg.Command) -> None:
         """Charge for a command; `TooMany` if it may not be carried out now."""
         self.spend("commands", who, table)
+        if who.guest is not None:
+            self.spend("log", Who(f"{who.guest} {table}", who.address))
         kind = KINDS.get(type(command))
         if kind is not None:
             self.spend(kind, who, table)

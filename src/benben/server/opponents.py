@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Sequence
 
 import msgspec
 
 from benben.bots.questions import Preparation, Question
-from benben.kernel.errors import BenbenError
+from benben.kernel.errors import BenbenError, UnknownTitle
 from benben.kernel.match import Match
+from benben.kernel.title import title
 from benben.server.messages import Json, Move
 from benben.server.processes import WorkerError
-from benben.server.storage import Damaged
+from benben.server.records import Chair
+from benben.server.storage import Damaged, Head
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -53,8 +56,13 @@ class Opponents:
             self._at_work[table] = asyncio.create_task(self._work(table))
 
     def resume(self) -> None:
-        """Look at all running tables, as after a start. This also finds those whose rules have changed since."""
+        """Look at the tables that wait for opponents, as after a start, and at those whose rules have changed since."""
         self._sweep = asyncio.create_task(self._look_at_all())
+
+    async def resumed(self) -> None:
+        """Return when all of them have been looked at."""
+        if self._sweep is not None:
+            await self._sweep
 
     async def stop(self) -> None:
         for alarm in self._alarms.values():
@@ -68,15 +76,17 @@ class Opponents:
     async def _look_at_all(self) -> None:
         clock = asyncio.get_running_loop().time
         await asyncio.sleep(AWHILE)  # the first page goes first
-        for table in await self._tables.storage.to_resume():
+        for head, chairs in await self._tables.storage.to_resume():
+            if not needs_a_look(head, chairs):
+                continue
             begun = clock()
             try:
-                if (await self._tables.table(table)).opponents_asked():
-                    self.wake(table)
+                if (await self._tables.table(head.id)).opponents_asked():
+                    self.wake(head.id)
             except Damaged:
                 continue  # which the log says already
             except Exception:
-                log.exception("table %s can't be resumed", table)
+                log.exception("table %s can't be resumed", head.id)
             await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
 
     async def _work(self, table: str) -> None:
@@ -197,6 +207,19 @@ class Opponents:
         answer = await self._tables.do(table.id, None, Move("bot", seat, decision, move), command_id)
         if not answer.ok:
             raise RuntimeError(f"not even the first legal move was taken: {answer.key}")
+
+
+def needs_a_look(head: Head, chairs: Sequence[Chair]) -> bool:
+    """Whether a table waits for an opponent or was played with other rules, as far as its head says. Whoever opens
+    another one finds the rest: rules that changed unnoticed, and a move that is made for a person."""
+    try:
+        game = title(head.title).of(head.options)
+    except UnknownTitle:
+        return True
+    if head.status == "frozen" or head.behavior != game.behavior:
+        return True
+    waited = [asked.seat for asked in head.asked if asked.kind not in game.idle]
+    return any(seat < len(chairs) and chairs[seat].opponent is not None for seat in waited)
 
 
 def lapse(table: Table, match: Match, seat: int) -> Json | None:

@@ -20,7 +20,9 @@ from benben.server.gate import who_is
 from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
 from benben.server.meter import Meter, TooMany
 from benben.server.storage import CannotWrite, Damaged
+from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
+from benben.server.telling import Told
 
 log = logging.getLogger("benben.server")
 
@@ -119,6 +121,9 @@ class Connection:
         self._credit = self._meter.credit()
         self._ignored = 0
         self._after: int | None = None  # nothing is sent until the hello says where to start
+        self._told: Told | None = None  # what changes are told from, for those who follow them
+        self._follows = False
+        self._telling = asyncio.Lock()  # so that what is told leads from what was told before
         self._sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -144,8 +149,10 @@ class Connection:
             asyncio.get_running_loop().call_later(presence.grace + 0.05, self._hub.moved, self._table)
 
     async def _send(self, message: FromServer) -> None:
+        await self._send_text(msgspec.json.encode(message).decode())
+
+    async def _send_text(self, text: str) -> None:
         async with self._sending:
-            text = msgspec.json.encode(message).decode()
             try:
                 await self._socket.send_text(text)
             except CLOSED:
@@ -163,12 +170,21 @@ class Connection:
                 await self._tell_update()
             elif waiter.presence:
                 waiter.presence = False
-                await self._send(msg.PresenceMessage(*self._tables.who_is_here(table)))
+                await self._tell_presence(table)
 
     async def _tell_update(self) -> None:
-        update = await self._tables.update(self._table, self._guest, self._after or 0)
-        self._after = update.seq
-        await self._send(msg.UpdateMessage(update.table, update.seq, update.entries, update.view))
+        async with self._telling:
+            text, told = await self._tables.tell(self._table, self._guest, self._after or 0, self._told)
+            self._after = told.at.seq
+            self._told = told if self._follows else None
+            await self._send_text(text)
+
+    async def _tell_presence(self, table: Table) -> None:
+        async with self._telling:
+            here, watching = self._tables.who_is_here(table)
+            if self._told is not None:  # whoever follows changes takes this over, too
+                self._told = self._told.with_presence(here, watching)
+            await self._send(msg.PresenceMessage(here, watching))
 
     async def _listen(self, waiter: Waiter) -> None:
         while True:
@@ -232,7 +248,8 @@ class Connection:
     async def _greet(self, hello: msg.Hello, waiter: Waiter) -> None:
         if hello.version and hello.version != self._version:
             await self._send(msg.ReloadMessage(self._version))
-        self._after = hello.after or 0
+        async with self._telling:
+            self._after, self._told, self._follows = hello.after or 0, None, hello.changes
         await self._tell_update()
         waiter.news.set()
 

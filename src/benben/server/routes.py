@@ -29,6 +29,7 @@ from benben.server.messages import (
     UNREADABLE,
     Answer,
     Chances,
+    Change,
     Command,
     Continuing,
     Hint,
@@ -204,14 +205,17 @@ async def events(
     state: State,
     after: Annotated[int, Parameter(ge=0, description="The last number you have.")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for news.")] = 0,
-) -> Update:
-    """What happened after entry `after`; with `wait`, waits if nothing has yet."""
+    changes: Annotated[bool, Parameter(description="Whether you have the view as of entry `after`.")] = False,
+) -> Update | Change:
+    """What happened after entry `after`; with `wait`, waits if nothing has yet. With `changes` you get what changes in
+    your view, unless all of it is new or the server no longer knows what you have."""
     _sign_of_life(request, state, table)
     if wait:
         hub: Hub = state["hub"]
         await hub.wait(_tables(state), table, after, wait)
         _sign_of_life(request, state, table)
-    return await _tables(state).update(table, guest_of(request), after)
+    told = _tables(state).change if changes else _tables(state).update
+    return await told(table, guest_of(request), after)
 
 
 @post("/api/tables/{table:str}/commands", status_code=200, responses=UNKNOWN | BAD | TOO_MANY)

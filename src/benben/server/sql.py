@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,6 +30,8 @@ from benben.server.writer import Writer
 
 T = TypeVar("T")
 log = logging.getLogger("benben.server")
+MOST_NAMED = 500
+"""How many tables one query names; databases limit that."""
 UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError)
 """What reading a row whose bytes have changed may raise."""
 
@@ -183,21 +186,28 @@ class SqlStorage(Storage):
         wanted = select(table_rows).where(table_rows.c.public, table_rows.c.status.in_(("waiting", "running")))
         return await self._listed(wanted.order_by(table_rows.c.changed.desc(), table_rows.c.id).limit(limit))
 
-    async def to_resume(self) -> list[str]:
-        wanted = select(table_rows.c.id).where(table_rows.c.status.in_(("running", "frozen")))
-        statement = wanted.order_by(table_rows.c.changed.desc())
-        return await self.read(lambda connection: list(connection.execute(statement).scalars()))
+    async def to_resume(self) -> list[tuple[Head, list[Chair]]]:
+        wanted = select(table_rows).where(table_rows.c.status.in_(("running", "frozen")))
+        return await self._listed(wanted.order_by(table_rows.c.changed.desc(), table_rows.c.id))
 
     async def _listed(self, statement: Any) -> list[tuple[Head, list[Chair]]]:
         def load(connection: Connection) -> list[tuple[Head, list[Chair]]]:
             heads = [head for row in connection.execute(statement).mappings() if (head := _readable(row)) is not None]
             chairs: dict[str, list[Chair]] = {head.id: [] for head in heads}
-            mine = select(seat_rows).where(seat_rows.c.table.in_(chairs)).order_by(seat_rows.c.table, seat_rows.c.seat)
-            for row in connection.execute(mine).mappings():
-                chairs[row["table"]].append(_chair(row))
+            for some in batched(chairs, MOST_NAMED):
+                mine = select(seat_rows).where(seat_rows.c.table.in_(some))
+                for row in connection.execute(mine.order_by(seat_rows.c.table, seat_rows.c.seat)).mappings():
+                    chairs[row["table"]].append(_chair(row))
             return [(head, chairs[head.id]) for head in heads]
 
         return await self.read(load)
+
+
+def batched(items: Iterable[T], count: int) -> Iterator[list[T]]:
+    """The items in lists of so many."""
+    rest = iter(items)
+    while some := list(islice(rest, count)):
+        yield some
 
 
 def _text(value: object) -> str:

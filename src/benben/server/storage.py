@@ -137,5 +137,6 @@ class Storage(ABC):
         """Public tables that are waiting or running, with their seats; the last changed first."""
 
     @abstractmethod
-    async def to_resume(self) -> list[str]:
-        """The ids of the tables that a server looks at when it starts, running or frozen; the last changed first."""
+    async def to_resume(self) -> list[tuple[Head, list[Chair]]]:
+        """The tables that a server may have to look at when it starts, running or frozen, with their seats; the last
+        changed first. From what is asked there it finds those that wait for opponents, so this reads no log."""

@@ -69,6 +69,8 @@ class Table:
 
     @property
     def title(self) -> Title:
+        if self.match is not None:
+            return self.match.title
         return title(self.founding.title).of(self.options)
 
     @property

@@ -5,27 +5,45 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from itertools import islice
+
+import msgspec
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
 from benben.server.commands import Attempt, Refused, clean_name, create, judge, may_play_for
 from benben.server.identity import PrivateLink, Signer
-from benben.server.messages import Answer, Continuing, NewTable, Overdue, Reason, TableSummary, TableView, Update
+from benben.server.messages import (
+    Answer,
+    Continuing,
+    NewTable,
+    Overdue,
+    Reason,
+    TableSummary,
+    TableView,
+    Update,
+    UpdateMessage,
+)
+from benben.server.messages import (
+    Change as ChangeTold,
+)
 from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.shelf import Packed, Shelf, unpack
 from benben.server.storage import Change, Collision, Damaged, Storage
 from benben.server.table import Table, refold
-from benben.server.views import seat_views, summary, table_view, update
+from benben.server.telling import Told, change, follows, written
+from benben.server.views import Around, Point, point, seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
 TRIES = 8
 REMEMBERED_REFUSALS = 256
+REMEMBERED_POINTS = 12
+"""How many views of a table are remembered that somebody may have been told over HTTP."""
 GUESTS_PATIENCE = 3
 """How many times longer than the host the others wait before they may have a move made: the host invited everybody, but
 may be the one who keeps the others waiting."""
@@ -41,6 +59,7 @@ class _Kept:
     def __init__(self, table: Table, packed: Packed | None = None) -> None:
         self.table = table
         self.packed = packed
+        self.points: deque[Point] = deque(maxlen=REMEMBERED_POINTS)
         self.lock = asyncio.Lock()
         self.dropped = False
         self.refusals: OrderedDict[tuple[str | None, str], Answer] = OrderedDict()
@@ -101,8 +120,11 @@ class Tables:
         return self.view_of(await self.table(table), guest)
 
     def view_of(self, table: Table, guest: str | None) -> TableView:
-        overdue = self._overdue(table, guest)
-        return table_view(table, guest, lambda g: self.here(table.id, g), self._watching(table), overdue)
+        return table_view(table, guest, self._around(table, guest))
+
+    def _around(self, table: Table, guest: str | None) -> Around:
+        seats = seat_views(table.chairs, lambda g: self.here(table.id, g))
+        return Around(seats, self._watching(table), self._overdue(table, guest))
 
     def who_is_here(self, table: Table) -> tuple[list[int], int]:
         """The seats whose players are here, and how many others watch. Everybody is told whenever somebody comes or
@@ -152,6 +174,29 @@ class Tables:
         loaded = await self.table(table)
         return update(loaded, guest, after, self.view_of(loaded, guest))
 
+    async def change(self, table: str, guest: str | None, after: int) -> ChangeTold | Update:
+        """What happened after an entry, for a guest who has the view as of then; with the whole view if it isn't known
+        any more what that was."""
+        kept = await self._load(table)
+        loaded, now = kept.table, point(kept.table, guest)
+        for at in (now, *kept.points):
+            if at.seq == after and (at.mine, at.host) == (now.mine, now.host) and follows(at, now):
+                return change(loaded, guest, Told(at), Told(now, self._around(loaded, guest)))
+        return update(loaded, guest, after, self.view_of(loaded, guest))
+
+    async def tell(self, table: str, guest: str | None, after: int, told: Told | None) -> tuple[str, Told]:
+        """The message about what happened after an entry, and what the guest will have been told then: what changes in
+        the view they were told, or the whole view."""
+        loaded = await self.table(table)
+        around = self._around(loaded, guest)
+        now = Told(point(loaded, guest), around)
+        if told is not None and follows(told.at, now.at):
+            text = written(loaded, guest, told, now)
+        else:
+            found = update(loaded, guest, after, table_view(loaded, guest, around))
+            text = msgspec.json.encode(UpdateMessage(found.table, found.seq, found.entries, found.view)).decode()
+        return text, now
+
     async def mine(self, guest: str) -> list[TableSummary]:
         listed = await self.storage.tables_of(guest)
         return [summary(head, chairs, guest, lambda g, t=head.id: self.here(t, g)) for head, chairs in listed]  # type: ignore[misc]
@@ -189,7 +234,10 @@ class Tables:
                 await self.storage.set_status(table, folded.status)
             elif folded.status == "running" and folded.behavior != head.behavior:
                 await self._upgrade(folded)
-            return self._keep(folded)
+            kept = self._keep(folded)
+            if folded.opponents_asked():
+                self._tell(table)
+            return kept
         finally:
             del self._loading[table]
 
@@ -260,6 +308,7 @@ class Tables:
         except Refused as refused:
             return self._refused(kept, guest, command_id, refused)
         await self.storage.append(_change(attempt, kept.table))
+        kept.points.extend(found for found in kept.table.worked_out.values() if isinstance(found, Point))
         kept.table = attempt.table
         self._names.update({g: name for g, name in attempt.names.items() if name is not None})
         if attempt.also is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ from benben.kernel.events import Event
 from benben.kernel.match import Match
 from benben.kernel.matchfile import FORMAT, FileEntry, MatchFile
 from benben.kernel.observation import canonical
+from benben.kernel.schema import BaseState
 from benben.kernel.title import Title
 from benben.server.messages import (
     Entry,
@@ -63,39 +64,89 @@ def summary(head: Head, chairs: Sequence[Chair], guest: str | None, here: Here) 
     )
 
 
-def table_view(table: Table, guest: str | None, here: Here, watching: int, overdue: list[Overdue]) -> TableView:
-    """The table for one guest."""
-    mine = table.held_by(guest)
+class Around(NamedTuple):
+    """What a view tells that belongs to no point of the table, but to the moment: who is here, and who is late."""
+
+    seats: list[SeatView]
+    watching: int
+    overdue: list[Overdue]
+
+
+class Point(NamedTuple):
+    """A table after one of its entries, as all see it who hold the same seats. What is around it is no part of it."""
+
+    mine: list[int]
+    host: bool
+    seq: int
+    seat: int | None
+    """The seat whose view it is."""
+    over: bool
+    state: BaseState | None
+    overview: Json
+    own_glance: Json
+    parts: Json
+    """The fields of the view that may change from point to point, but for what is above."""
+
+
+def point(table: Table, guest: str | None) -> Point:
+    """The point that a table is at, for a guest; made once for all who see the same."""
+    mine, host = table.held_by(guest), guest is not None and guest == table.host
+    key = ("point", tuple(mine), host)
+    if key not in table.worked_out:
+        table.worked_out[key] = _point(table, mine, host)
+    found: Point = table.worked_out[key]
+    return found
+
+
+def _point(table: Table, mine: list[int], host: bool) -> Point:
+    match, seat = table.match, view_seat(table, mine)
     legals = legal_moves(table, mine)
-    match = table.match
+    return Point(
+        mine=mine,
+        host=host,
+        seq=table.seq,
+        seat=seat,
+        over=table.over,
+        state=None if match is None else match.state,
+        overview=_once(table, ("overview", None), lambda _table, match, _seat: match.overview()) or {},
+        own_glance=_once(table, ("own_glance", seat), lambda _table, match, seat: match.own_glance(seat)) or {},
+        parts={
+            "options": table.options,
+            "status": table.status,
+            "host": host,
+            "thinking": table.thinking,
+            "you": mine,
+            "asked": table.asked(),
+            "sheet": _once(table, ("sheet", None), _sheet),
+            "legal": legals[0] if legals else None,
+            "legals": legals,
+            "undo": match is not None
+            and table.status == "running"
+            and any(match.can_undo(one) for one in _acting(table, mine)),
+            "outcome": table.outcome,
+            "agree": sorted(table.agreed),
+            "rematch": table.rematch,
+        },
+    )
+
+
+def table_view(table: Table, guest: str | None, around: Around) -> TableView:
+    """The table for one guest."""
+    at = point(table, guest)
     return TableView(
         id=table.id,
         title=table.founding.title,
-        options=table.options,
-        status=table.status,
         seq=table.seq,
-        host=guest is not None and guest == table.host,
         public=table.founding.public,
-        thinking=table.thinking,
-        you=mine,
         link=f"/table/{table.id}",
         commitment=table.commitment,
         seed=table.seed.hex() if table.over else None,
-        seats=seat_views(table.chairs, here),
-        watching=watching,
-        asked=table.asked(),
-        overdue=overdue,
-        state=_once(table, ("state", view_seat(table, mine)), _state),
-        glance=_once(table, ("glance", view_seat(table, mine)), _glance),
-        sheet=_once(table, ("sheet", None), _sheet),
-        legal=legals[0] if legals else None,
-        legals=legals,
-        undo=match is not None
-        and table.status == "running"
-        and any(match.can_undo(seat) for seat in _acting(table, mine)),
-        outcome=table.outcome,
-        agree=sorted(table.agreed),
-        rematch=table.rematch,
+        seats=around.seats,
+        watching=around.watching,
+        overdue=around.overdue,
+        state=_once(table, ("state", at.seat), _state),
+        glance=None if at.state is None else {**at.overview, **at.own_glance},
+        **at.parts,
     )
 
 
@@ -133,10 +184,6 @@ def _once(table: Table, key: tuple[str, int | None], work: Callable[[Table, Matc
 
 def _state(table: Table, match: Match, seat: int | None) -> Json:
     return match.observe(seat, discreet=table.over)
-
-
-def _glance(_table: Table, match: Match, seat: int | None) -> Json:
-    return match.glance(seat)
 
 
 def _sheet(table: Table, match: Match, _seat: None) -> Json | None:

@@ -4,7 +4,8 @@
  */
 import { api, ApiError } from "../lib/api";
 import { guest } from "../lib/guest.svelte";
-import type { Answer, Command, Entry, FromClient, FromServer, Move, Order, Reason, TableView, Update } from "../protocol";
+import type { Answer, Change, Command, Entry, FromClient, FromServer, Move, Order, Reason, TableView, Update } from "../protocol";
+import { changed } from "./changed";
 
 type Waiting = { command: Command; settle: (answer: Answer) => void };
 
@@ -32,6 +33,8 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  /** Whether the whole view has come that was asked for last. */
+  #whole = false;
   #closed = false;
 
   constructor(id: string) {
@@ -61,7 +64,7 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
-      this.#send({ do: "hello", version: guest.me?.version ?? "", after: this.entries.at(-1)?.seq ?? 0 });
+      this.#hello();
       for (const { command } of this.#outbox.values()) this.#send({ do: "command", command });
     };
     socket.onmessage = (message) => {
@@ -81,6 +84,16 @@ export class Line {
       if (Date.now() - this.#heard > SILENCE) socket.close();
       else this.#send({ do: "ping" });
     }, PING);
+  }
+
+  /** Asks for what has come since the last entry here, with the whole view; after that, what changes in it is told. */
+  #hello(): void {
+    this.#whole = false;
+    this.#send({ do: "hello", version: guest.me?.version ?? "", after: this.#last, changes: true });
+  }
+
+  get #last(): number {
+    return this.entries.at(-1)?.seq ?? 0;
   }
 
   #retry(): void {
@@ -107,6 +120,9 @@ export class Line {
       case "update":
         this.#update(message);
         break;
+      case "change":
+        this.#change(message);
+        break;
       case "answer":
         this.#settle(message);
         break;
@@ -132,13 +148,26 @@ export class Line {
   }
 
   #update(update: Update): void {
-    const last = this.entries.at(-1)?.seq ?? 0;
-    const news = update.entries.filter((entry) => entry.seq > last);
-    if (news.length) {
-      this.fresh = last > 0 && news.length <= 12 && !document.hidden ? news : [];
-      this.entries = [...this.entries, ...news];
-    }
+    this.#whole = true;
+    this.#take(update.entries);
     if (!this.view || update.view.seq >= this.view.seq) this.view = update.view;
+  }
+
+  /** Whoever has another view than the one that changes asks for the whole. */
+  #change(change: Change): void {
+    if (!this.#whole) return;
+    const view = this.view?.seq === change.after ? changed(this.view, change) : null;
+    if (!view) return this.#hello();
+    this.#take(change.entries);
+    this.view = view;
+  }
+
+  #take(entries: Entry[]): void {
+    const last = this.#last;
+    const news = entries.filter((entry) => entry.seq > last);
+    if (!news.length) return;
+    this.fresh = last > 0 && news.length <= 12 && !document.hidden ? news : [];
+    this.entries = [...this.entries, ...news];
   }
 
   #settle(answer: Answer): void {

@@ -32,10 +32,8 @@ from benben.kernel.schema import FINISHED
 
 
 @explain
-def glance(s: State, seat: int) -> dict[str, Any]:
-    """What a seat (−1: a spectator) may know at a glance; a player whose money is hidden has no standing."""
-    stocks = [points(s, p) - s.players[p].money for p in range(s.seats)]
-    shown = [bool(s.ended) or p == seat for p in range(s.seats)]
+def glance(s: State) -> dict[str, Any]:
+    """What everyone may know at a glance."""
     return {
         "market": market_price(s),
         "worth": {COLORS[c]: number_now(s, c) for c in range(COLOR_COUNT)},
@@ -43,8 +41,15 @@ def glance(s: State, seat: int) -> dict[str, Any]:
         "full": {COLORS[c]: bool(is_full(s, c)) for c in range(COLOR_COUNT)},
         "full_count": s.full,
         "full_needed": tables_needed(s),
-        "stocks": stocks,
-        "standing": [points(s, p) if shown[p] else None for p in range(s.seats)],
+        "stocks": [points(s, p) - s.players[p].money for p in range(s.seats)],
+    }
+
+
+@explain
+def own_glance(s: State, seat: int) -> dict[str, Any]:
+    """What only this seat (−1: a spectator) may know at a glance; a player whose money is hidden has no standing."""
+    return {
+        "standing": [points(s, p) if s.ended or p == seat else None for p in range(s.seats)],
         "best_color": COLORS[best_color(s, seat)] if seat >= 0 and has_joker(s, seat) else None,
     }
 

@@ -192,7 +192,14 @@ def more_first_reason(s: State, seat: int) -> int:
 
 @point
 @explain
-def more_at_a_glance(s: State, seat: int) -> dict[str, Any]:
+def more_at_a_glance(s: State) -> dict[str, Any]:
+    return {}
+
+
+@point
+@explain
+def more_for_a_seat(s: State, seat: int) -> dict[str, Any]:
+    """The title's additions to what only one seat (−1: a spectator) knows at a glance."""
     return {}
 
 

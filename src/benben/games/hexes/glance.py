@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from benben.games.hexes.attach import more_at_a_glance, more_forms, more_in_account
-from benben.games.hexes.board import AROUND, HEXES_AT, INTERSECTIONS, NEIGHBORS, PATHS, PATHS_AT
+from benben.games.hexes.attach import more_at_a_glance, more_for_a_seat, more_forms, more_in_account
+from benben.games.hexes.board import AROUND, HEXES_AT, NEIGHBORS, PATHS_AT
 from benben.games.hexes.building import purse
 from benben.games.hexes.data import (
     CARD_KINDS,
@@ -32,25 +32,33 @@ from benben.games.hexes.state import (
 )
 from benben.games.hexes.trade import may_offer
 from benben.kernel.cards import count_of
-from benben.kernel.places import has
+from benben.kernel.places import members
 from benben.kernel.rules import explain
 
 
 @explain
-def glance(s: State, seat: int) -> dict[str, Any]:
-    """What a seat (−1: a spectator) may know at a glance."""
-    mine = seat >= 0
-    to_play = mine and s.asked[seat] in (ASK_ROLL, ASK_TURN) and not s.ended
+def glance(s: State) -> dict[str, Any]:
+    """What everyone may know at a glance."""
     return {
         "points": [points(s, p) if s.ended else visible_points(s, p) for p in range(s.seats)],
-        "own": points(s, seat) if mine else None,
         "routes": [s.players[p].route for p in range(s.seats)],
         "route_paths": [longest_route(s, p) for p in range(s.seats)],
         "rates": [counts(s.players[p].rates) for p in range(s.seats)],
         "pips": [pips(s, p) for p in range(s.seats)],
+        **more_at_a_glance(s),
+    }
+
+
+@explain
+def own_glance(s: State, seat: int) -> dict[str, Any]:
+    """What only this seat (−1: a spectator) may know at a glance, or needs."""
+    mine = seat >= 0
+    to_play = mine and s.asked[seat] in (ASK_ROLL, ASK_TURN) and not s.ended
+    return {
+        "own": points(s, seat) if mine else None,
         "playable": [CARDS[c] for c in range(CARD_KINDS) if to_play and count_of(playable_cards(s, seat), c)],
         "offers_left": offers_left(s, seat) if mine else None,
-        **more_at_a_glance(s, seat),
+        **more_for_a_seat(s, seat),
     }
 
 
@@ -71,18 +79,18 @@ def pips(s: State, seat: int) -> dict[str, int]:
     """How many cards of each kind the 36 combinations of two dice bring in all (AE-3)."""
     found: dict[str, int] = dict.fromkeys(GOODS, 0)
     player = s.players[seat]
-    for at in range(INTERSECTIONS):
-        each = has(player.settlements, at) + 2 * has(player.cities, at)
-        for h in HEXES_AT[at * AROUND : at * AROUND + AROUND] if each else ():
-            if h >= 0 and s.terrain[h] < DESERT and h != s.robber:
-                found[GOODS[s.terrain[h]]] += each * (6 - abs(7 - s.tokens[h]))
+    for each, buildings in ((1, player.settlements), (2, player.cities)):
+        for at in members(buildings):
+            for h in HEXES_AT[at * AROUND : at * AROUND + AROUND]:
+                if h >= 0 and s.terrain[h] < DESERT and h != s.robber:
+                    found[GOODS[s.terrain[h]]] += each * (6 - abs(7 - s.tokens[h]))
     return found
 
 
 @explain
 def longest_route(s: State, seat: int) -> list[int]:
     """The paths of a longest route, in order."""
-    carts = {path for path in range(PATHS) if has(s.players[seat].oxcarts, path)}
+    carts = set(members(s.players[seat].oxcarts))
     best: list[int] = []
 
     def extend(at: int, trail: list[int]) -> bool:
@@ -99,8 +107,8 @@ def longest_route(s: State, seat: int) -> list[int]:
                 return True
         return False
 
-    for at in range(INTERSECTIONS):
-        if has(s.players[seat].touched, at) and extend(at, []):
+    for at in members(s.players[seat].touched):
+        if extend(at, []):
             break
     return best
 

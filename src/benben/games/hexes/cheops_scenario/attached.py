@@ -150,8 +150,8 @@ def apply_more(s: CheopsState, seat: int, action: int) -> None:
 
 @replaces(attach.more_at_a_glance)
 @explain
-def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
-    """Who is connected to which port and to the site, and what other players' ports cost the viewer."""
+def more_at_a_glance(s: CheopsState) -> dict[str, Any]:
+    """Who is connected to which port and to the site."""
     seats = range(s.seats)
     return {
         "cursed": [bool(cursed(s) >> p & 1) for p in seats],
@@ -161,9 +161,15 @@ def more_at_a_glance(s: CheopsState, seat: int) -> dict[str, Any]:
             for at in SITE_SPOTS
             if s.building_at[at]
         ],
-        "rents": [rents(s, seat, owner) for owner in seats] if seat >= 0 else None,
         "fee": FEE,
     }
+
+
+@replaces(attach.more_for_a_seat)
+@explain
+def more_for_a_seat(s: CheopsState, seat: int) -> dict[str, Any]:
+    """What other players' ports cost the viewer."""
+    return {"rents": [rents(s, seat, owner) for owner in range(s.seats)] if seat >= 0 else None}
 
 
 @explain

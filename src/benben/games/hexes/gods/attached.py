@@ -370,7 +370,7 @@ def lapse_more(s: GodState, seat: int) -> list[int]:
 
 @replaces(attach.more_at_a_glance)
 @explain
-def glance_at_gods(s: GodState, seat: int) -> dict[str, Any]:
+def glance_at_gods(s: GodState) -> dict[str, Any]:
     """Whether each player's god could serve now."""
     return {
         "rested": [(s.resting | s.choosing) >> p & 1 == 0 for p in range(s.seats)],

@@ -73,9 +73,9 @@ def apply_more(s: PyramidState, seat: int, action: int) -> None:
 
 @replaces(gods_attached.glance_at_gods)
 @explain
-def more_at_a_glance(s: PyramidState, seat: int) -> dict[str, Any]:
+def more_at_a_glance(s: PyramidState) -> dict[str, Any]:
     blessed = [bool(is_blessed(s, p)) for p in range(s.seats)]
-    return {**glance_at_gods(s, seat), "blessed": blessed}
+    return {**glance_at_gods(s), "blessed": blessed}
 
 
 @replaces(attach.more_in_account)
