@@ -70,23 +70,26 @@ class Speech {
     return this.#shelf;
   }
 
-  /** Speaks a language from now on: everything changes at once, when all its words are there. The last one wanted counts. */
-  async speak(language: string): Promise<void> {
+  /**
+   * Speaks a language from now on: everything changes at once, when all its words are there. Tells whether it does: the last
+   * one wanted counts.
+   */
+  async speak(language: string): Promise<boolean> {
     this.#wanted = language;
     const shelf = new Shelf(language);
     const [own] = await Promise.all([books[`../words/${language}.json`](), ...this.#shelf.titles.map((title) => shelf.load(title))]);
-    if (this.#wanted !== language) return;
+    if (this.#wanted !== language) return false;
     if (this.#shelf.titles.some((title) => this.#shelf.words[title] && !shelf.words[title])) throw new Error("words are missing");
     for (const title of this.#shelf.titles) void shelf.load(title); // those that were asked for in the meantime
     this.#own = own;
     this.#shelf = shelf;
     if (typeof document !== "undefined") document.documentElement.lang = language;
+    return true;
   }
 
   /** Speaks a language, here and at the next visit. */
   async choose(language: string): Promise<void> {
-    await this.speak(language);
-    document.cookie = `${COOKIE}=${language}; path=/; max-age=${DAYS * 86400}; samesite=lax`;
+    if (await this.speak(language)) document.cookie = `${COOKIE}=${language}; path=/; max-age=${DAYS * 86400}; samesite=lax`;
   }
 }
 
