@@ -9,6 +9,8 @@ import pytest
 from _pytest.nodeid import NodeId
 from hypothesis import settings
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the command line speaks English here, whatever this machine's language
+
 pytest_plugins = ["pytester", "tests.support.rule_plugin"]
 
 hypothesis.configuration.set_hypothesis_home_dir(Path(__file__).parent.parent / ".cache" / "hypothesis")

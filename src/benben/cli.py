@@ -9,11 +9,12 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from benben.commands.speech import say, translated
+
 INTERRUPTED = 130
 
 app = typer.Typer(
-    help="Benben: the pyramid games, at a table in your browser.\n\n"
-    "Without a command it serves the games and opens the browser.",
+    help=say("help.app"),
     add_completion=False,
     no_args_is_help=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -31,56 +32,45 @@ def _version(asked: bool) -> None:
 @app.callback(invoke_without_command=True)
 def play(
     context: typer.Context,
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 is every address of this machine.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; the next free one is taken. 0 takes any.")
-    ] = 8765,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="For friends in the same network: the same as --host 0.0.0.0.")
-    ] = False,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
+    host: Annotated[str, typer.Option(help=say("help.play.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=say("help.play.port"))] = 8765,
+    lan: Annotated[bool, typer.Option("--lan", help=say("help.play.lan"))] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help=say("help.play.no_open"))] = False,
     data: Annotated[
-        Path | None, typer.Option(help="The folder that keeps tables and identities.", show_default="your data folder")
+        Path | None, typer.Option(help=say("help.play.data"), show_default=say("help.play.data.default"))
     ] = None,
-    pace: Annotated[
-        float, typer.Option(min=0, help="Seconds an opponent takes for a move while somebody looks.")
-    ] = 0.6,
+    pace: Annotated[float, typer.Option(min=0, help=say("help.play.pace"))] = 0.6,
     address: Annotated[
         str | None,
-        typer.Option(
-            metavar="URL", help="The address people use, such as https://games.example.org.", show_default="found out"
-        ),
+        typer.Option(metavar="URL", help=say("help.play.address"), show_default=say("help.play.address.default")),
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(help="Another name under which people reach the server; may be given repeatedly."),
+        typer.Option(help=say("help.play.name")),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A reverse proxy, or a network of them, which says who asks; may be given repeatedly.",
+            help=say("help.play.proxy"),
         ),
     ] = None,
-    limits: Annotated[
-        Path | None, typer.Option(help="A TOML file with limits other than the usual ones (docs/hosting.md).")
-    ] = None,
+    limits: Annotated[Path | None, typer.Option(help=say("help.play.limits"))] = None,
     think: Annotated[
         float | None,
         typer.Option(
             min=0,
-            help="Seconds an opponent may think about a move.",
-            show_default="as long as it does",
+            help=say("help.play.think"),
+            show_default=say("help.play.think.default"),
         ),
     ] = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=say("help.play.version"))
     ] = False,
+    language: Annotated[str | None, typer.Option(metavar="CODE", help=say("help.language"), show_default=False)] = None,
 ) -> None:
     """Serve the games and open the browser."""
-    del version
+    del version, language  # commands.speech has read the language already
     if context.invoked_subcommand is None:
         from benben.commands.serve import Outside, serve
 
@@ -88,9 +78,9 @@ def play(
         serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think, outside=outside)
 
 
-@app.command()
+@app.command(help=say("help.titles"))
 def titles(
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help=say("help.titles.json"))] = False,
 ) -> None:
     """List the games, their options and their bots."""
     from benben.commands.titles import titles
@@ -98,55 +88,49 @@ def titles(
     titles(json)
 
 
-@app.command()
+@app.command(help=say("help.simulate"))
 def simulate(
-    title: Annotated[str, typer.Argument(help="A title, also with options: 'cheops-heirs(eyes=ring)'.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    title: Annotated[str, typer.Argument(help=say("help.simulate.title"))],
+    games: Annotated[int, typer.Option(min=1, help=say("help.simulate.games"))] = 100,
     players: Annotated[
-        int | None, typer.Option(help="How many play.", show_default="as many as bots are named")
+        int | None, typer.Option(help=say("help.simulate.players"), show_default=say("help.simulate.players.default"))
     ] = None,
     bots: Annotated[
         str,
-        typer.Option(
-            help="Bots, separated by commas; the last one takes the seats left. Seats rotate every game. "
-            "program:COMMAND is a program that reads questions and writes moves."
-        ),
+        typer.Option(help=say("help.simulate.bots")),
     ] = "random",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    seed: Annotated[int, typer.Option(help=say("help.simulate.seed"))] = 0,
+    json: Annotated[bool, typer.Option("--json", help=say("help.simulate.json"))] = False,
     processes: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one per core")
+        int | None,
+        typer.Option(min=1, help=say("help.simulate.processes"), show_default=say("help.simulate.processes.default")),
     ] = None,
     native: Annotated[
         bool,
         typer.Option(
             "--native",
-            help="Compile the rules and play thousands of games a second; random bots only. A random bot takes each "
-            "legal action id equally often, not each move: natively and otherwise, so the result is the same.",
+            help=say("help.simulate.native"),
         ),
     ] = False,
     on: Annotated[
         str | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A Ray cluster that plays: ray://HOST:PORT, ray://auto (which this machine belongs to) or ray://local "
-            "(this machine alone). --processes is then how many chunks of games it plays at once.",
-            show_default="no cluster",
+            help=say("help.simulate.on"),
+            show_default=say("help.simulate.on.default"),
         ),
     ] = None,
     keep_broken: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Keep every game broken by a fault of the rules as a match file, for benben replay.",
+            help=say("help.simulate.keep_broken"),
             show_default=False,
         ),
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FOLDER", help="Draw how long games took, points and wins, as SVG files.", show_default=False
-        ),
+        typer.Option(metavar="FOLDER", help=say("help.simulate.plot"), show_default=False),
     ] = None,
 ) -> None:
     """Let bots play many games, and count: by bot, by order of play and by seat. Exit code 1 if a game is broken."""
@@ -155,54 +139,49 @@ def simulate(
     simulate(title, games, players, bots, seed, json, processes, native, on, keep_broken, plot)
 
 
-@app.command()
+@app.command(help=say("help.tournament"))
 def tournament(
-    title: Annotated[str, typer.Argument(help="A title, also with options: 'cheops-heirs(players=4)'.")],
+    title: Annotated[str, typer.Argument(help=say("help.tournament.title"))],
     bots: Annotated[
         str,
-        typer.Option(
-            help="Bots, separated by commas, the weakest first. program:COMMAND is a program that reads questions and "
-            "writes moves."
-        ),
+        typer.Option(help=say("help.tournament.bots")),
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many games a pairing has at most.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help=say("help.tournament.games"))] = 1000,
     players: Annotated[
-        int | None, typer.Option(help="How many play.", show_default="as many as the title's default")
+        int | None,
+        typer.Option(help=say("help.tournament.players"), show_default=say("help.tournament.players.default")),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[int, typer.Option(help=say("help.tournament.seed"))] = 0,
     each_against_rest: Annotated[
-        bool, typer.Option("--each-against-rest", help="Each against all that are weaker, not only the next one.")
+        bool, typer.Option("--each-against-rest", help=say("help.tournament.each_against_rest"))
     ] = False,
-    all_pairs: Annotated[
-        bool, typer.Option("--all-pairs", help="Each against everybody else, the weaker against the stronger too.")
-    ] = False,
-    full: Annotated[
-        bool, typer.Option("--full", help="Play all games, also when it is clear already who is stronger.")
-    ] = False,
+    all_pairs: Annotated[bool, typer.Option("--all-pairs", help=say("help.tournament.all_pairs"))] = False,
+    full: Annotated[bool, typer.Option("--full", help=say("help.tournament.full"))] = False,
     processes: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; the result is the same.", show_default="one per core")
+        int | None,
+        typer.Option(
+            min=1, help=say("help.tournament.processes"), show_default=say("help.tournament.processes.default")
+        ),
     ] = None,
     on: Annotated[
         str | None,
-        typer.Option(
-            metavar="ADDRESS", help="A Ray cluster that plays, as in benben simulate.", show_default="no cluster"
-        ),
+        typer.Option(metavar="ADDRESS", help=say("help.tournament.on"), show_default=say("help.tournament.on.default")),
     ] = None,
     keep: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Keep what is finished there; the same command goes on from it after a stop.",
+            help=say("help.tournament.keep"),
             show_default=False,
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help=say("help.tournament.json"))] = False,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the shares of wins, as SVG.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help=say("help.tournament.plot"), show_default=False)
     ] = None,
     ladder: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Add the results to a ladder such as docs/ladder.json.", show_default=False),
+        typer.Option(metavar="FILE", help=say("help.tournament.ladder"), show_default=False),
     ] = None,
 ) -> None:
     """Measure bots by each other: one of each at a table of the next weaker one. Exit code 1 if a game is broken."""
@@ -213,30 +192,29 @@ def tournament(
     )
 
 
-@app.command()
+@app.command(help=say("help.train"))
 def train(
-    title: Annotated[str, typer.Argument(help="A title, also with options: 'ancient-egypt(gods=true)'.")],
-    folder: Annotated[Path, typer.Argument(help="The folder of the run; one that is there goes on.")],
-    network: Annotated[
-        bool, typer.Option("--network", help="Learn who is going to win, from opponents' games.")
-    ] = False,
-    generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 100,
+    title: Annotated[str, typer.Argument(help=say("help.train.title"))],
+    folder: Annotated[Path, typer.Argument(help=say("help.train.folder"))],
+    network: Annotated[bool, typer.Option("--network", help=say("help.train.network"))] = False,
+    generations: Annotated[int, typer.Option(min=1, help=say("help.train.generations"))] = 100,
     games: Annotated[
         int | None,
         typer.Option(
             min=4,
-            help="Games of each variation; a generation has twenty. For a network, all games.",
-            show_default="600; 2000 for a network",
+            help=say("help.train.games"),
+            show_default=say("help.train.games.default"),
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 1,
-    by: Annotated[str, typer.Option(help="Whose games a network learns from.")] = "sensible",
-    epochs: Annotated[int, typer.Option(min=1, help="How often a network goes over its lessons.")] = 10,
+    seed: Annotated[int, typer.Option(help=say("help.train.seed"))] = 1,
+    by: Annotated[str, typer.Option(help=say("help.train.by"))] = "sensible",
+    epochs: Annotated[int, typer.Option(min=1, help=say("help.train.epochs"))] = 10,
     processes: Annotated[
-        int | None, typer.Option(min=1, help="How many play a network's games.", show_default="one per core")
+        int | None,
+        typer.Option(min=1, help=say("help.train.processes"), show_default=say("help.train.processes.default")),
     ] = None,
     write: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Copy what was learned there.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help=say("help.train.write"), show_default=False)
     ] = None,
 ) -> None:
     """Let the opponents that search learn what to like, by playing against each other, or who is going to win."""
@@ -250,11 +228,11 @@ def train(
         train(title, folder, generations, games or 600, seed, write)
 
 
-@app.command()
+@app.command(help=say("help.replay"))
 def replay(
-    file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
-    until: Annotated[int | None, typer.Option(min=0, help="Stop after this entry.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, one per line.")] = False,
+    file: Annotated[Path, typer.Argument(help=say("help.replay.file"))],
+    until: Annotated[int | None, typer.Option(min=0, help=say("help.replay.until"))] = None,
+    plain: Annotated[bool, typer.Option("--plain", help=say("help.replay.plain"))] = False,
 ) -> None:
     """Tell a game in words, move by move."""
     from benben.commands.replay import replay
@@ -262,13 +240,13 @@ def replay(
     replay(file, until, plain)
 
 
-@app.command()
+@app.command(help=say("help.analyze"))
 def analyze(
-    file: Annotated[Path, typer.Argument(help="A match file, as a table exports it.")],
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    playouts: Annotated[int, typer.Option(min=20, help="Games that are played on from each entry.")] = 400,
+    file: Annotated[Path, typer.Argument(help=say("help.analyze.file"))],
+    json: Annotated[bool, typer.Option("--json", help=say("help.analyze.json"))] = False,
+    playouts: Annotated[int, typer.Option(min=20, help=say("help.analyze.playouts"))] = 400,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the chances as SVG.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help=say("help.analyze.plot"), show_default=False)
     ] = None,
 ) -> None:
     """Tell who was how likely to win over a game, and which moves changed it most."""
@@ -277,8 +255,8 @@ def analyze(
     analyze(file, json, playouts, plot)
 
 
-@app.command()
-def verify(file: Annotated[Path, typer.Argument(help="The match file of a finished game.")]) -> None:
+@app.command(help=say("help.verify"))
+def verify(file: Annotated[Path, typer.Argument(help=say("help.verify.file"))]) -> None:
     """Prove that a finished game was played by the rules, and that its chance was the one promised."""
     from benben.commands.verify import verify
 
@@ -288,6 +266,8 @@ def verify(file: Annotated[Path, typer.Argument(help="The match file of a finish
 def main() -> NoReturn:
     """Run a command. Errors are one sentence and exit code 2."""
     code: object = 0
+    if {"-h", "--help"} & {*sys.argv[1:]}:
+        _name_panels()
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
@@ -301,8 +281,17 @@ def main() -> NoReturn:
             raise
         fail(error)
     if code == INTERRUPTED:  # Typer may have caught Ctrl-C itself
-        print("Stopped.", file=sys.stderr)
+        print(say("stopped"), file=sys.stderr)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _name_panels() -> None:
+    """The headings of the help, which Typer has in English."""
+    from typer import rich_utils
+
+    rich_utils.ARGUMENTS_PANEL_TITLE = say("help.arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = say("help.options")
+    rich_utils.COMMANDS_PANEL_TITLE = say("help.commands")
 
 
 def fail(error: Exception) -> NoReturn:
@@ -311,13 +300,13 @@ def fail(error: Exception) -> NoReturn:
 
     told = getattr(error, "format_message", None)
     if told is not None:
-        text = f"{told().rstrip('.')}. See benben --help."
+        text = say("help.see", told=translated(told()).rstrip("."))
     elif isinstance(error, BenbenError) or type(error).__module__.startswith("benben."):
-        text = str(error)
+        text = translated(str(error))
     elif isinstance(error, OSError) and error.strerror:
-        text = f"{error.filename or 'The system'}: {error.strerror}."
+        text = f"{error.filename or say('system')}: {error.strerror}."
     else:
-        text = f"Benben failed: {type(error).__name__}: {error} (BENBEN_DEBUG=1 shows where)."
+        text = say("failed", what=f"{type(error).__name__}: {error}")
     sentence = " ".join(text.split())
     print(f"benben: {sentence}" if sentence.endswith(".") else f"benben: {sentence}.", file=sys.stderr)
     sys.exit(2)

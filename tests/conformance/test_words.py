@@ -9,8 +9,10 @@ import pytest
 
 from benben.kernel.match import Match
 from benben.kernel.title import Options, Title
-from benben.kernel.words import format_words, kernel_words, log_sentence, sentence
+from benben.kernel.words import format_words, kernel_words, languages, log_sentence, sentence, words_of
 from tests.conformance.common import every_set, every_title, limited, play
+
+every_language = pytest.mark.parametrize("language", languages())
 
 NAMES = ["Anna", "Ben", "Carla", "David", "Emil", "Fatma"]
 
@@ -33,17 +35,19 @@ def test_every_key_has_its_words(title: Title) -> None:
 
 
 @every_title
-def test_reasons_are_sentences(title: Title) -> None:
+@every_language
+def test_reasons_are_sentences(title: Title, language: str) -> None:
     for refusal in title.reasons:
-        text = sentence(title, refusal)
+        text = sentence(title, refusal, language)
         assert text.startswith(f"{refusal.rule}: " if refusal.rule else "")
         assert "{" not in text
         assert len(text) > len(refusal.rule) + 7
 
 
 @every_title
-def test_braces_are_closed(title: Title) -> None:
-    for key, text in title.words().items():
+@every_language
+def test_braces_are_closed(title: Title, language: str) -> None:
+    for key, text in words_of(title, language).items():
         depth = 0
         for mark in text:
             depth += (mark == "{") - (mark == "}")
@@ -52,8 +56,9 @@ def test_braces_are_closed(title: Title) -> None:
 
 
 @every_set
-def test_the_log_tells_every_event_to_everyone(title: Title, options: Options) -> None:
-    words = {**kernel_words(), **title.words()}
+@every_language
+def test_the_log_tells_every_event_to_everyone(title: Title, options: Options, language: str) -> None:
+    words = words_of(title, language)
     match = Match(title, limited(title, options), seed=14)
     names = NAMES[: match.seats]
     told = [match.set_up_events]
@@ -69,7 +74,7 @@ def test_the_log_tells_every_event_to_everyone(title: Title, options: Options) -
     for events in told:
         for seat in [None, *range(match.seats)]:
             for event in title.see(events, seat):
-                text = log_sentence(title, event.kind, event.args, names)
+                text = log_sentence(title, event.kind, event.args, names, language)
                 assert text
                 assert "{" not in text, text
                 assert "None" not in text

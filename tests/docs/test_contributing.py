@@ -9,7 +9,7 @@ import pytest
 from tests.support.tree import ROOT, files
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-EXAMPLES = re.compile("anubis|senet|bold|nl|heirs_bots|journal")
+EXAMPLES = re.compile("anubis|senet|bold|fr|heirs_bots|journal")
 
 
 @pytest.mark.parametrize("path", sorted({*re.findall(r"(?:src|tests|scripts|web|docs)/[\w./]+\w", TEXT)}))

@@ -13,7 +13,10 @@ from tests.support.tree import ROOT, files
 
 ENGLISH = files("src/**/words/en.json", "web/src/**/words/en.json", "web/src/words/en.json")
 LANGUAGES = sorted({path.stem for folder in ENGLISH for path in folder.parent.glob("*.json")})
-ARGUMENT = re.compile(r"\{([a-z_]+)[}#?]")
+ARGUMENT = re.compile(r"\{([a-z_]+)[}#?:]")
+FORM = re.compile(r"\{[a-z_]+:([a-z_]+)\}")
+SAME = msgspec.json.decode((ROOT / "tests" / "words" / "same.json").read_bytes(), type=dict[str, list[str]])
+"""The sentences that are the same as in English, by language: names, signs, and words that both have."""
 
 
 def lacking(english: Path, language: str) -> list[str]:
@@ -21,13 +24,14 @@ def lacking(english: Path, language: str) -> list[str]:
     other = english.with_name(f"{language}.json")
     if not other.is_file():
         return [f"there is no {language}.json in {_shown(english.parent)}"]
-    wanted = msgspec.json.decode(english.read_bytes(), type=dict[str, str])
+    wanted = _read(english)
     try:
-        found = msgspec.json.decode(other.read_bytes(), type=dict[str, str])
+        found = _read(other)
     except msgspec.DecodeError as error:
         return [f"{_shown(other)} can't be read: {error}"]
     told = [f"{_shown(other)} lacks {key}" for key in wanted.keys() - found.keys()]
-    told += [f"{_shown(other)} has {key}, which English has not" for key in found.keys() - wanted.keys()]
+    more = found.keys() - wanted.keys() - forms(language)
+    told += [f"{_shown(other)} has {key}, which English has not" for key in more]
     for key in wanted.keys() & found.keys():
         told += [f"{_shown(other)}: {key} {wrong}" for wrong in _wrong(wanted[key], found[key])]
     return sorted(told)
@@ -44,13 +48,28 @@ def _wrong(english: str, other: str) -> Iterator[str]:
         yield "is empty"
 
 
+def _read(path: Path) -> dict[str, str]:
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+
+
+def _all(language: str) -> list[dict[str, str]]:
+    return [_read(path) for english in ENGLISH if (path := english.with_name(f"{language}.json")).is_file()]
+
+
+def forms(language: str) -> set[str]:
+    """The keys that a language may have beside the English ones: forms of kinds, such as `kind.red.acc`."""
+    used = {form for words in _all(language) for text in words.values() for form in FORM.findall(text)}
+    kinds = {key for words in _all("en") for key in words if key.startswith("kind.")}
+    return {f"{kind}.{form}" for kind in kinds for form in used}
+
+
 def _shown(path: Path) -> str:
     return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
 def test_the_words_are_found() -> None:
     assert len(ENGLISH) >= 6
-    assert "en" in LANGUAGES
+    assert {"en", "nl", "de"} <= {*LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,6 +77,27 @@ def test_the_words_are_found() -> None:
 def test_every_folder_has_every_language(english: Path, language: str) -> None:
     told = lacking(english, language)
     assert not told, "; ".join(told)
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_nothing_is_left_in_english(language: str) -> None:
+    same: set[str] = set()
+    for english in ENGLISH:
+        wanted, found = _read(english), _read(english.with_name(f"{language}.json"))
+        same |= {text for key, text in wanted.items() if found.get(key) == text}
+    told = sorted(same - {*SAME[language]})
+    assert not told, f"in {language} still as in English: {told}; translate them, or list them in tests/words/same.json"
+    assert not {*SAME[language]} - same, f"tests/words/same.json lists what {language} has words of its own for"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_has_its_words(language: str) -> None:
+    """A form that is misspelled, or that no kind has, would quietly be the plain word."""
+    keys = {key for words in _all(language) for key in words if key.startswith("kind.")}
+    for words in _all(language):
+        for key, text in words.items():
+            for form in FORM.findall(text):
+                assert any(other.endswith(f".{form}") for other in keys), f"{language}: {key} wants {form}"
 
 
 def test_what_was_forgotten_is_named(tmp_path: Path) -> None:

@@ -37,6 +37,19 @@ describe("the language", () => {
   });
 });
 
+const spoken = Object.keys(import.meta.glob("./words/*.json")).map((path) => path.replace(/^.*\/|\.json$/g, ""));
+describe.each(spoken)("numbers in %s", (language) => {
+  const rules = new Intl.PluralRules(language);
+  test("have the two forms of the formatter", () => {
+    expect([...rules.resolvedOptions().pluralCategories].sort()).toEqual(["one", "other"]);
+  });
+  test("take the form of their category", () => {
+    for (let n = -30; n <= 130; n++) {
+      expect(format("{n#one|other}", { n })).toBe(`${n} ${rules.select(n)}`);
+    }
+  });
+});
+
 interface Case {
   text: string;
   args?: Record<string, unknown>;

@@ -3,6 +3,7 @@
  *
  *   {name}                     the argument; the word `kind.<value>` where there is one; lists joined by commas;
  *                              counts by name as "2 brick, 1 grain" (for choosing they are "none" if all are zero)
+ *   {name:acc}                 the same in the form that the language needs there: the word `kind.<value>.acc` if there is one
  *   {n#piaster|piasters}       the number, a space, and the form for its plural
  *   {name?a:text|b:text|*:x}   the text chosen by the argument's value
  *   {{ and }}                  braces
@@ -40,14 +41,15 @@ export function format(text: string, args: Args = {}, lookup: Lookup = () => und
 }
 
 function put(inside: string, args: Args, lookup: Lookup): string {
-  const mark = inside.search(/[#?]/);
+  const mark = inside.search(/[#?:]/);
   if (mark < 0) return show(args[inside], inside, lookup);
   const name = inside.slice(0, mark);
   const rest = inside.slice(mark + 1);
   if (inside[mark] === "#") {
     const forms = rest.split("|");
-    return `${show(args[name], name, lookup)} ${args[name] === 1 ? forms[0] : forms.at(-1)}`;
+    return `${show(args[name], name, lookup)} ${args[name] === 1 || args[name] === -1 ? forms[0] : forms.at(-1)}`;
   }
+  if (inside[mark] === ":") return show(args[name], name, lookup, rest);
   const cases = new Map(split(rest).map((part) => cut(part)));
   return format(cases.get(plain(args[name])) ?? cases.get("*") ?? "", args, lookup);
 }
@@ -57,15 +59,15 @@ function cut(part: string): [key: string, text: string] {
   return colon < 0 ? [part, ""] : [part.slice(0, colon), part.slice(colon + 1)];
 }
 
-function show(value: unknown, name: string, lookup: Lookup): string {
+function show(value: unknown, name: string, lookup: Lookup, form = ""): string {
   if (value === null || value === undefined) return `{${name}}`;
-  if (Array.isArray(value)) return value.map((one) => show(one, name, lookup)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => show(one, name, lookup, form)).join(", ");
   if (isCounts(value)) {
     const some = Object.entries(value).filter(([, n]) => n);
-    return some.map(([kind, n]) => `${n} ${show(kind, name, lookup)}`).join(", ");
+    return some.map(([kind, n]) => `${n} ${show(kind, name, lookup, form)}`).join(", ");
   }
   const text = plain(value);
-  return lookup(`kind.${text}`) ?? text;
+  return (form && lookup(`kind.${text}.${form}`)) || (lookup(`kind.${text}`) ?? text);
 }
 
 function plain(value: unknown): string {

@@ -9,6 +9,7 @@ import msgspec
 
 from benben.arena.pictures import chances_picture
 from benben.commands.replay import players, sentences_of
+from benben.commands.speech import say
 from benben.kernel import matchfile
 from benben.kernel.errors import BenbenError
 
@@ -31,9 +32,9 @@ def analyze(path: Path, json: bool, playouts: int, plot: Path | None) -> None:
         from benben.search import analysis
     except ModuleNotFoundError as missing:
         raise BenbenError(f"Analyzing needs {missing.name}; install it with pip install {missing.name}.") from None
-    with console(stderr=True).status("Compiling the rules …") as status:
+    with console(stderr=True).status(say("analyze.compiling")) as status:
         found = analysis.analyze(
-            file, names, playouts, lambda done, all_: status.update(f"Playing on … {done} of {all_} moves")
+            file, names, playouts, lambda done, all_: status.update(say("analyze.playing", done=done, all=all_))
         )
     if plot is not None:
         moments = [(moment.number, moment.chances) for moment in found.moments]
@@ -56,23 +57,23 @@ def show(found: Analysis, whole: Match) -> None:
     names = found.seats
     out.print(f"[id]{found.title}[/]  {escape(', '.join(names))}\n", soft_wrap=True)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("chances", no_wrap=True)
-    table.add_column(f"set-up to entry {found.moments[-1].number}", no_wrap=True)
-    table.add_column("first", justify="right", no_wrap=True)
-    table.add_column("last", justify="right", no_wrap=True)
+    table.add_column(say("analyze.chances"), no_wrap=True)
+    table.add_column(say("analyze.span", n=found.moments[-1].number), no_wrap=True)
+    table.add_column(say("analyze.first"), justify="right", no_wrap=True)
+    table.add_column(say("analyze.last"), justify="right", no_wrap=True)
     shown = [found.moments[k * (len(found.moments) - 1) // (WIDE - 1)] for k in range(WIDE)]
     for seat, name in enumerate(names):
         first, last = (percent(moment.chances[seat]) for moment in (found.moments[0], found.moments[-1]))
         table.add_row(f"[name]{escape(name)}[/]", curve(shown, seat), first, last)
     out.print(table, "")
     if found.swings:
-        out.print("The largest swings:")
+        out.print(say("analyze.swings"))
     for swing in found.swings:
         out.print(f"[quiet]{swing.number:>4}[/]  {escape(in_words(found, whole, swing.number))}", soft_wrap=True)
         change = f"{names[swing.seat]}: {percent(swing.before)} → {percent(swing.after)}."
-        better = f" The architect would have done this instead: {swing.better}." if swing.better else ""
+        better = say("analyze.better", move=swing.better) if swing.better else ""
         out.print(f"      {escape(change + better)}", soft_wrap=True)
-    told = f"Each chance is an average over {found.playouts:,} ways in which the game may go on from there."
+    told = say("analyze.told", n=f"{found.playouts:,}")
     out.print(f"\n[quiet]{told}[/]", soft_wrap=True)
 
 

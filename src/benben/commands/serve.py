@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from typer import echo, style
 
 from benben import __version__
+from benben.commands.speech import say
 from benben.server.datafolder import InUse, default_folder, running_server
 from benben.server.limits import Limits, read_limits
 from benben.server.settings import Settings
@@ -109,26 +110,26 @@ def _announced(folder: Path) -> str | None:
 
 def welcome(url: str, folder: Path, shared: bool, browser: bool) -> None:
     """Say where everything is, once requests are answered."""
-    lines = [("Play at", style(url, bold=True)), ("Data in", str(folder))]
+    lines = [(say("serve.play_at"), style(url, bold=True)), (say("serve.data_in"), str(folder))]
     if not shared:
-        lines.append(("Friends", "start with --lan, and they join from the same network"))
+        lines.append((say("serve.friends"), say("serve.alone")))
     elif on_this_machine_only(url):
-        lines.append(("Friends", "no network was found, so only this machine can join"))
+        lines.append((say("serve.friends"), say("serve.no_network")))
     else:
-        lines.append(("Friends", "in the same network open that address, or scan:"))
+        lines.append((say("serve.friends"), say("serve.scan")))
     echo(f"\n  {style('Benben', bold=True)} {__version__}\n")
     for name, text in lines:
         echo(f"  {style(name, dim=True)}  {text}")
     if shared and not on_this_machine_only(url):
         echo()
         _qr_code(url)
-    echo(f"\n  {style('Ctrl-C stops it; games are kept.', dim=True)}\n")
+    echo(f"\n  {style(say('serve.stop'), dim=True)}\n")
     if browser:
         open_browser(url)
 
 
 def point_to(url: str, folder: Path, browser: bool) -> None:
-    echo(f"Benben already runs at {style(url, bold=True)} with the data in {folder}.")
+    echo(say("serve.running", url=style(url, bold=True), folder=str(folder)))
     if browser:
         open_browser(url, wait=True)
 
@@ -174,4 +175,4 @@ def _qr_code(url: str) -> None:
             line = "".join(blocks[pair] for pair in zip(upper, lower, strict=True))
             echo(f"  {paint[0]}{line}{paint[1]}")
     except UnicodeEncodeError:
-        echo("  (This terminal can't show the QR code.)")
+        echo(f"  {say('serve.no_code')}")

@@ -8,8 +8,9 @@ import msgspec
 
 import benben
 from benben.bots import bots_of
+from benben.commands.speech import language, say
 from benben.kernel.title import Option, Title
-from benben.kernel.words import kernel_words
+from benben.kernel.words import words_of
 
 
 def titles(json: bool) -> None:
@@ -25,20 +26,20 @@ def titles(json: bool) -> None:
 
     out = console()
     for title in benben.titles():
-        words = {**kernel_words(), **title.words()}
+        words = words_of(title, language())
         low, high = title.seats
         out.print(f"[id]{title.id}[/]  [name]{escape(words['title'])}[/]")
         out.print(Padding(f"[quiet]{escape(words.get('tagline', ''))}[/]", (0, 0, 0, 2)))
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="quiet")
-        house = "".join(f", {n} as a house rule" for n in title.house_seats)
-        grid.add_row("players", f"{low + len(title.house_seats)} to {high}{house}")
-        grid.add_row("bots", ", ".join(bots_of(title)))
+        house = "".join(say("titles.house", n=n) for n in title.house_seats)
+        grid.add_row(say("titles.players"), say("titles.range", low=low + len(title.house_seats), high=high) + house)
+        grid.add_row(say("titles.bots"), ", ".join(bots_of(title)))
         for i, option in enumerate(title.options):
             name = words.get(f"option.{option.name}", option.name)
-            grid.add_row("options" if i == 0 else "", escape(values(option)), f"[quiet]{escape(name)}[/]")
+            grid.add_row(say("titles.options") if i == 0 else "", escape(values(option)), f"[quiet]{escape(name)}[/]")
         out.print(Padding(grid, (0, 0, 1, 2)))
-    out.print(f"[quiet]Name options like this: '{escape(example())}'.[/]")
+    out.print(f"[quiet]{say('titles.name_options', example=escape(example()))}[/]")
 
 
 def values(option: Option) -> str:
@@ -47,7 +48,7 @@ def values(option: Option) -> str:
         others = [choice for choice in option.choices if choice != option.default]
         return f"{option.name}={'|'.join([str(option.default), *others])}"
     if option.kind == "number":
-        return f"{option.name}={option.default} ({option.low} to {option.high})"
+        return f"{option.name}={option.default} ({say('titles.range', low=option.low, high=option.high)})"
     return f"{option.name}={'true|false' if option.default else 'false|true'}"
 
 

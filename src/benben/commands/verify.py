@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from benben.commands.speech import say
 from benben.kernel import matchfile
 from benben.kernel.errors import BadFile
 
@@ -26,23 +27,23 @@ def verify(path: Path) -> None:
 
     out = console()
     if wrong:
-        out.print(f"[bad]{escape(str(path))} does not hold.[/]", soft_wrap=True)
+        out.print(f"[bad]{escape(say('verify.fails', file=str(path)))}[/]", soft_wrap=True)
         for fault in wrong:
             out.print(f"  [bad]✗[/] {escape(fault)}", soft_wrap=True)
         raise typer.Exit(1)
     draws = len(file.set_up) + sum(len(entry.draws) for entry in file.moves)
-    out.print(f"[good]{escape(str(path))} holds.[/]", soft_wrap=True)
+    out.print(f"[good]{escape(say('verify.holds', file=str(path)))}[/]", soft_wrap=True)
     for proof in (
-        f"The seed and the table give the commitment {file.commitment}.",
-        f"The set-up and everything drawn later, {draws:,} outcomes, came from that seed.",
-        f"All {len(file.moves):,} entries are legal in {file.title}, behavior {file.behavior}.",
-        f"They lead to the last state of the file, {file.hash}."
+        say("verify.seed", commitment=file.commitment or ""),
+        say("verify.draws", n=f"{draws:,}"),
+        say("verify.legal", n=f"{len(file.moves):,}", title=file.title, behavior=file.behavior),
+        say("verify.state", hash=file.hash)
         if file.behavior == title.behavior
-        else f"Their last state is not compared: this version plays behavior {title.behavior}, whose hashes differ.",
+        else say("verify.older", behavior=title.behavior),
     ):
         out.print(f"  [good]✓[/] {escape(proof)}", soft_wrap=True)
     if file.commitment:
         out.print(
-            "[quiet]Compare the commitment with the one you saw before the first move: a file can't prove that.[/]",
+            f"[quiet]{say('verify.compare')}[/]",
             soft_wrap=True,
         )

@@ -17,8 +17,11 @@ from litestar.handlers import HTTPRouteHandler
 
 from benben.kernel.errors import BenbenError
 from benben.server.encoding import VARY, WORTHWHILE, accepts_gzip, zipped
-from benben.server.preview import previewed
+from benben.server.languages import VARY as VARY_LANGUAGE
+from benben.server.languages import language_of
+from benben.server.preview import spoken
 from benben.server.storage import Damaged
+from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.pages")
@@ -110,7 +113,7 @@ def send_file(
     """A file in the form the browser accepts, compressed or plain, or the message that it already has the newest."""
     small = file.gzip if accepts_gzip(request.headers.get("accept-encoding", "")) else None
     tag = f'"{file.tag}{"" if small is None else "-gzip"}"'
-    headers = {**headers, "etag": tag, "vary": VARY}
+    headers = {"vary": VARY, **headers, "etag": tag}
     if tag in re.findall(r'"[^"]*"', request.headers.get("if-none-match", "")):
         return Response(b"", status_code=304, media_type=file.kind, headers=headers)
     if small is not None:
@@ -118,26 +121,35 @@ def send_file(
     return Response(small or file.body, status_code=status, media_type=file.kind, headers=headers)
 
 
-def _send_page(index: File, request: Request[None, None, State], status: int = 200) -> Response[bytes]:
-    return send_file(index, request, {"cache-control": CHECK, "content-security-policy": policy(index.body)}, status)
+def _send_page(
+    state: State, request: Request[None, None, State], status: int = 200, table: Table | None = None
+) -> Response[bytes]:
+    """The page in the visitor's language."""
+    body = spoken(_pages(state).index().body, language_of(request.headers, request.cookies), table)
+    headers = {
+        "cache-control": CHECK,
+        "content-security-policy": policy(body),
+        "vary": f"{VARY}, {VARY_LANGUAGE}",
+    }
+    return send_file(_file("index.html", body), request, headers, status)
 
 
 @get(["/", "/rules/{path:path}", "/continue/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(state: State, request: Request[None, None, State]) -> Response[bytes]:
     """The one page; the client reads the address itself."""
-    return _send_page(_pages(state).index(), request)
+    return _send_page(state, request)
 
 
 @get(["/table/{table:str}", "/replay/{table:str}"], include_in_schema=False)
 async def page_of_table(table: str, state: State, request: Request[None, None, State]) -> Response[bytes]:
     """The same page, which tells other programs what the link leads to."""
-    index = _pages(state).index()
     tables: Tables = state["tables"]
+    found: Table | None = None
     try:
-        index = _file("index.html", previewed(index.body, await tables.table(table)))
+        found = await tables.table(table)
     except (UnknownTable, Damaged, BenbenError):
         log.debug("no preview of table %s", table)
-    return _send_page(index, request)
+    return _send_page(state, request, table=found)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
@@ -152,7 +164,7 @@ def file(state: State, request: Request[None, None, State]) -> Response[bytes]:
         return send_file(wanted, request, {"cache-control": FOREVER if path.startswith("/assets/") else CHECK})
     looked_for = not path.startswith("/api/") and "." not in path.rsplit("/", 1)[-1]
     if looked_for and "text/html" in request.headers.get("accept", ""):
-        return _send_page(_pages(state).index(), request, 404)
+        return _send_page(state, request, 404)
     raise NotFoundException
 
 

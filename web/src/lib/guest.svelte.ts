@@ -1,6 +1,6 @@
 /** Who this browser is to the server, and which titles the server has. */
 import { api } from "./api";
-import { book } from "./speech.svelte";
+import { book, known } from "./speech.svelte";
 import type { Me, TitleInfo } from "../protocol";
 
 class Guest {
@@ -16,7 +16,8 @@ class Guest {
     for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
       try {
         [this.me, this.titles] = await Promise.all([api.me(), api.titles()]);
-        for (const title of this.titles) void book.load(title.id);
+        // Our own words name the titles we know; all that a title says is loaded where it is played.
+        for (const { id } of this.titles) if (!known(`title_${id}`)) void book.load(id);
         return;
       } catch {
         await new Promise((after) => setTimeout(after, wait));

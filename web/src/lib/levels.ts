@@ -1,6 +1,6 @@
 /** The opponents people choose among, from the easiest to the strongest; each is a level with a name and a face. */
 import { guest } from "./guest.svelte";
-import { known, LANGUAGE, say, sayAny } from "./speech.svelte";
+import { known, say, sayAny, sayNumber } from "./speech.svelte";
 import type { Thinking } from "../protocol";
 
 const STANDARD = "sensible";
@@ -45,5 +45,5 @@ export function levelAbout(level: string, thinking: Thinking = "full"): string {
   if (!known(key)) return "";
   if (!(level in SECONDS)) return sayAny(key);
   const most = Math.min(SECONDS[level], guest.me?.think ?? Infinity, thinking === "quick" ? QUICK : Infinity);
-  return `${sayAny(key)} ${say("level_time", { n: most === 1 ? most : new Intl.NumberFormat(LANGUAGE).format(most) })}`;
+  return `${sayAny(key)} ${say("level_time", { n: most === 1 ? most : sayNumber(most) })}`;
 }

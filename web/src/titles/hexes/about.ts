@@ -58,7 +58,7 @@ export function aboutHarbor(game: Game, harbor: number): About {
   const state = stateOf(game);
   const kind = state.harbors[harbor];
   const { oasis } = facts.map.harbors[harbor];
-  const place = say(oasis ? "ae_oasis" : "ae_harbor");
+  const place = oasis ? "oasis" : "harbor";
   const title = kind === "any" ? sayIn(game, "ae_harbor_any", { place }) : sayIn(game, "ae_harbor_kind", { place, kind: word(game, kind) });
   const lines = [
     kind === "any"
