@@ -63,7 +63,9 @@ def summary(head: Head, chairs: Sequence[Chair], guest: str | None, here: Here) 
     )
 
 
-def table_view(table: Table, guest: str | None, here: Here, watching: int, overdue: list[Overdue]) -> TableView:
+def table_view(
+    table: Table, guest: str | None, here: Here, watching: int, overdue: list[Overdue], time: int
+) -> TableView:
     """The table for one guest."""
     mine = table.held_by(guest)
     legals = legal_moves(table, mine)
@@ -77,6 +79,8 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, overd
         host=guest is not None and guest == table.host,
         public=table.founding.public,
         thinking=table.thinking,
+        tempo=table.tempo,
+        clock=None if table.clock is None or table.over else table.clock.view(time, table.pausing),
         you=mine,
         link=f"/table/{table.id}",
         commitment=table.commitment,
@@ -92,7 +96,7 @@ def table_view(table: Table, guest: str | None, here: Here, watching: int, overd
         legals=legals,
         undo=match is not None
         and table.status == "running"
-        and any(match.can_undo(seat) for seat in _acting(table, mine)),
+        and any(table.can_undo(seat) for seat in _acting(table, mine)),
         outcome=table.outcome,
         agree=sorted(table.agreed),
         rematch=table.rematch,
@@ -171,6 +175,12 @@ def seen_entry(table: Table, entry: LogEntry, mine: Sequence[int]) -> Entry:
         text = entry.body["table"]
     elif entry.kind == "thinking":
         text = entry.body["thinking"]
+    elif entry.kind == "tempo":
+        text = entry.body["tempo"]
+    elif entry.kind == "paused":
+        text = "pause" if entry.body["pause"] else "play_on"
+    elif entry.kind == "standin" and entry.body.get("lapsed"):
+        text = "lapsed"
     elif entry.kind == "ended":
         text = entry.body["outcome"]["kind"]
     return Entry(
