@@ -1,6 +1,7 @@
 """`python -m benben`, except that a table opened while the data folder holds a file `seed` is seeded by its text.
 
-While there is a file `draws`, a list of numbers, the next draws are taken from its beginning. The chances in finished
+While there is a file `draws`, a list of numbers, the next draws are taken from its beginning. The clocks of tables have
+gone on by as many seconds as the file `skip` says. The chances in finished
 games come from a stub. Everything else is the real thing; without these files, so is chance.
 """
 
@@ -19,6 +20,7 @@ from benben import cli
 from benben.kernel.chance import ScriptError
 from benben.kernel.match import Entry, Match
 from benben.server.chances import Historian
+from benben.server.servicetime import ServiceTime
 from benben.server.storage import Storage
 from benben.server.tables import Tables
 from tests.browser.server import replace
@@ -64,6 +66,20 @@ def _prompt(file: Path) -> None:
     Match.act = act  # type: ignore[method-assign]
 
 
+def _skip(file: Path) -> None:
+    """Lets the service time go on by what the file says has been skipped so far."""
+    by_itself, gone = ServiceTime.now, 0.0
+
+    def now(self: ServiceTime) -> int:
+        nonlocal gone
+        skipped = float(json.loads(file.read_text())) if file.exists() else 0.0
+        self._milliseconds += 1000 * (skipped - gone)
+        gone = skipped
+        return by_itself(self)
+
+    ServiceTime.now = now  # type: ignore[method-assign]
+
+
 def _look_back_quickly() -> None:
     """Lets a stub find the chances in finished games, since each replay asks for them."""
     begin = Historian.__init__
@@ -78,4 +94,5 @@ if __name__ == "__main__":
     _look_back_quickly()
     _sow(Path(os.environ["BENBEN_SEED_FILE"]))
     _prompt(Path(os.environ["BENBEN_DRAWS_FILE"]))
+    _skip(Path(os.environ["BENBEN_SKIP_FILE"]))
     cli.main()

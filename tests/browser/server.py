@@ -33,6 +33,8 @@ class Server:
         self.data = folder / "data"
         self._seed = folder / "seed"
         self._draws = folder / "draws"
+        self._skip = folder / "skip"
+        self._skipped = 0.0
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -43,7 +45,12 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.browser.serve", *arguments],
                 cwd=ROOT,
-                env=os.environ | {"BENBEN_SEED_FILE": str(self._seed), "BENBEN_DRAWS_FILE": str(self._draws)},
+                env=os.environ
+                | {
+                    "BENBEN_SEED_FILE": str(self._seed),
+                    "BENBEN_DRAWS_FILE": str(self._draws),
+                    "BENBEN_SKIP_FILE": str(self._skip),
+                },
                 stdout=log,
                 stderr=log,
             )
@@ -64,6 +71,11 @@ class Server:
     def draws(self, *outcomes: int) -> None:
         """Sets what the next moves draw, each outcome counted from 0; after these it is chance again."""
         replace(self._draws, json.dumps(outcomes))
+
+    def skip(self, seconds: float) -> None:
+        """Lets the clocks of tables go on by so much at once."""
+        self._skipped += seconds
+        replace(self._skip, json.dumps(self._skipped))
 
     def left(self) -> list[int]:
         """The outcomes set that nothing has drawn yet."""

@@ -18,7 +18,7 @@ import pytest
 from benben.server.messages import Asked, Outcome
 from benben.server.records import Chair, LogEntry, utc
 from benben.server.settings import Settings
-from benben.server.storage import Change, Collision, Head, Storage, StorageError
+from benben.server.storage import Change, Collision, DueClocks, Head, Storage, StorageError, Winding
 from benben.server.storages import STORAGES, open_storage
 from tests.support.storage import opened
 from tests.support.tree import ROOT, files
@@ -263,6 +263,72 @@ def test_what_was_found_out_about_a_game_is_kept_beside_it(tmp_path: Path, stora
         assert await one.table("t") == before
 
     try_out(tmp_path, storage, test)
+
+
+# Clocks
+
+
+@every_storage
+def test_clocks_are_found_when_they_are_due(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage, other: Storage) -> None:
+        assert await one.due_clocks(10**15, 9) == DueClocks([], False)
+        for name, due in (("late", 3_000_000_000_000), ("soon", 500), ("still", None)):
+            change = opening(name)
+            change.winding = Winding(100, due)
+            await one.append(change)
+        assert await other.due_clocks(499, 9) == DueClocks([], True)
+        assert await other.due_clocks(500, 9) == DueClocks([("soon", 500)], True)
+        assert await other.due_clocks(10**15, 9) == DueClocks([("soon", 500), ("late", 3_000_000_000_000)], True)
+        assert await other.due_clocks(10**15, 1) == DueClocks([("soon", 500)], True)
+        wound = going_on(chat("soon", 2))
+        wound.winding = Winding(200, 700)
+        await other.append(wound)
+        assert await one.due_clocks(600, 9) == DueClocks([], True)
+        await one.append(going_on(chat("soon", 3)))  # what doesn't wind it leaves it as it is
+        assert await one.due_clocks(700, 9) == DueClocks([("soon", 700)], True)
+        await one.set_status("soon", "frozen")
+        assert await one.due_clocks(700, 9) == DueClocks([], True)
+        stopped = going_on(chat("late", 2))
+        stopped.winding = Winding(300, None)
+        await one.append(stopped)
+        assert await other.due_clocks(10**15, 9) == DueClocks([], False)
+
+    try_out(tmp_path, storage, test, workers=2)
+
+
+@every_storage
+def test_a_clock_that_collides_is_not_wound(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage, other: Storage) -> None:
+        change = opening()
+        change.winding = Winding(100, 500)
+        await one.append(change)
+        late = going_on(chat(seq=1))
+        late.winding = Winding(9_000, 900)
+        with pytest.raises(Collision):
+            await other.append(late)
+        assert await one.due_clocks(10**15, 9) == DueClocks([("t", 500)], True)
+        noted = await one.noted_time()
+        assert noted is not None
+        assert noted[0] == 100
+
+    try_out(tmp_path, storage, test, workers=2)
+
+
+@every_storage
+def test_the_service_time_never_goes_back(tmp_path: Path, storage: str) -> None:
+    async def test(one: Storage, other: Storage) -> None:
+        assert await one.noted_time() is None
+        await one.note_time(5_000_000_000, DAWN)
+        await other.note_time(4_000_000_000, DAWN + timedelta(hours=1))
+        noted = await one.noted_time()
+        assert noted is not None
+        assert (noted[0], utc(noted[1])) == (5_000_000_000, DAWN)
+        await other.note_time(5_000_000_001, DAWN - timedelta(days=1))  # somebody has set the clock of the machine
+        noted = await one.noted_time()
+        assert noted is not None
+        assert (noted[0], utc(noted[1])) == (5_000_000_001, DAWN - timedelta(days=1))
+
+    try_out(tmp_path, storage, test, workers=2)
 
 
 # Collisions

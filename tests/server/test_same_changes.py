@@ -45,6 +45,9 @@ class House:
     def new_seed(self) -> bytes:
         return b"s" * 32
 
+    def time(self) -> int:
+        return 0
+
 
 def begun(title: Title, seed: int) -> Table:
     """A table of people, each with a seat."""
@@ -68,7 +71,7 @@ def dealt_anew(table: Table, title: Title, seat: int, rng: random.Random) -> Tab
 
 def told(before: Table, after: Table, guest: str) -> str | None:
     """What a guest is told of a change; None where all of it is told anew."""
-    around = Around(seat_views(after.chairs, lambda _: True), 0, [])
+    around = Around(seat_views(after.chairs, lambda _: True), 0, [], None)
     first, then = Told(point(before, guest), around), Told(point(after, guest), around)
     return written(after, guest, first, then) if follows(first.at, then.at) else None
 

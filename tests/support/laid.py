@@ -27,6 +27,7 @@ from benben.kernel.match import Entry, Match
 from benben.server.commands import Attempt
 from benben.server.datafolder import KEY
 from benben.server.identity import Signer, new_guest, new_table_id
+from benben.server.messages import TempoName
 from benben.server.records import Body, Chair, Founding
 from benben.server.storage import Change
 from benben.server.table import Table
@@ -54,6 +55,7 @@ def lay(
     seed: bytes = bytes(32),
     ago: float = 0,
     edit: Callable[[Change], None] = lambda _: None,
+    tempo: TempoName = "off",
 ) -> Laid:
     """Write a match into a server's data folder as a running table; a seat is a person's name or `bot:name`.
 
@@ -67,7 +69,7 @@ def lay(
         for guest, name in zip(guests, seats, strict=True)
     ]
     host = next(guest for guest in guests if guest)
-    founding = Founding(match.title.id, match.title.behavior, match.options, chairs, host, False)
+    founding = Founding(match.title.id, match.title.behavior, match.options, chairs, host, False, tempo=tempo)
     attempt = Attempt(Table(new_table_id(), seed), host, None)
     body: Body = msgspec.to_builtins(founding)
     attempt.add("created", **body)

@@ -36,6 +36,7 @@ from benben.server.settings import Settings
 from benben.server.storage import CannotWrite, Damaged
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
+from benben.server.timekeeper import Timekeeper
 from benben.server.workers import Pool
 
 log = logging.getLogger("benben.server")
@@ -107,10 +108,12 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             settings.tables_in_memory,
             settings.tables_put_aside,
             settings.leisure,
+            settings.service_time(),
         )
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
-        tables.watchers += [hub.changed, opponents.wake]
+        timekeeper = Timekeeper(tables, opponents.for_person, settings.beat)
+        tables.watchers += [hub.changed, opponents.wake, timekeeper.wake]
         hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         replays = Replays(settings.replayer)
@@ -123,10 +126,12 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
                 "replays": replays,
             }
         )
+        await timekeeper.begin()
         opponents.resume()
         try:
             yield
         finally:
+            await timekeeper.stop()
             await hints.stop()
             await opponents.stop()
             await historian.stop()

@@ -40,20 +40,24 @@ class House(Protocol):
     def bots(self, title: str, /) -> Sequence[str]: ...
     def name(self, guest: str) -> str | None: ...
     def new_seed(self) -> bytes: ...
+    def time(self) -> int: ...
 
 
 class Attempt:
     """A command tried on a copy of its table. Its `entries` are committed together, and the copy becomes the table."""
 
-    def __init__(self, table: Table, guest: str | None, command: str | None) -> None:
+    def __init__(self, table: Table, guest: str | None, command: str | None, tick: int = 0) -> None:
         self.table = table
         self.guest = guest
         self.command = command
+        self.tick = tick
         self.entries: list[LogEntry] = []
         self.names: dict[str, str | None] = {} if guest is None else {guest: None}
         self.also: Attempt | None = None
 
     def add(self, kind: EntryKind, seat: int | None = None, *, match: Match | None = None, **body: Any) -> LogEntry:
+        if self.table.tempo != "off" and (kind == "started" or self.table.match is not None):
+            body["tick"] = self.tick
         entry = LogEntry(self.table.id, self.table.seq + 1, kind, now(), seat, self.guest, body=body)
         if not self.entries:
             entry.command = self.command
@@ -71,7 +75,7 @@ class Attempt:
             entry.draws, told = step.draws, step.events
             entry.move = None if step.move is None else match.title.move_text(step.move)
             if step.to is not None:
-                entry.body = {"to": step.to}
+                entry.body["to"] = step.to
         entry.events = [{"kind": event.kind, "args": event.args} for event in told]
         return entry
 
@@ -91,13 +95,11 @@ class Attempt:
             self.end(Outcome("agreed", [], None))
 
 
-def judge(
-    table: Table, guest: str | None, command: msg.Command, house: House, command_id: str | None = None
-) -> Attempt:
+def judge(table: Table, guest: str | None, command: msg.Order, house: House, command_id: str | None = None) -> Attempt:
     """Try a command; `Refused` if it is not allowed. A `guest` of None is an opponent's own process."""
     if table.status == "frozen":
         refuse("closed", "frozen")
-    attempt = Attempt(table.copy(), guest, command_id or command.id)
+    attempt = Attempt(table.copy(), guest, command_id or command.id, house.time())
     _do(command, attempt, house)
     attempt.settle()
     return attempt
@@ -107,6 +109,9 @@ def judge(
 def _do(command: object, attempt: Attempt, house: House) -> None:
     del attempt, house
     raise TypeError(f"nobody judges {type(command).__name__}")
+
+
+register = _do.register  # for what is judged in files of its own
 
 
 # Before the game
@@ -132,7 +137,7 @@ def create(plan: NewTable, guest: str, name: str | None, house: House) -> Attemp
             chairs.append(Chair("bot", bot=known_bot(plan.title, seat.bot, house)))
         else:
             chairs.append(Chair())
-    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public, plan.thinking)
+    founding = Founding(game.id, game.behavior, options, chairs, guest, plan.public, plan.thinking, None, plan.tempo)
     attempt = _new_table(founding, guest, house)
     if plan.start:
         _start(attempt)
@@ -140,7 +145,7 @@ def create(plan: NewTable, guest: str, name: str | None, house: House) -> Attemp
 
 
 def _new_table(founding: Founding, guest: str | None, house: House) -> Attempt:
-    attempt = Attempt(Table(new_table_id(), house.new_seed()), guest, None)
+    attempt = Attempt(Table(new_table_id(), house.new_seed()), guest, None, house.time())
     body: Body = msgspec.to_builtins(founding)
     attempt.add("created", **body)
     return attempt
@@ -175,7 +180,7 @@ def _waiting(table: Table) -> None:
         refuse("closed", "already_started")
 
 
-def _hosting(attempt: Attempt) -> None:
+def hosting(attempt: Attempt) -> None:
     if attempt.guest is None or attempt.guest != attempt.table.host:
         refuse("forbidden", "not_host")
 
@@ -213,7 +218,7 @@ def _sit(command: msg.Sit, attempt: Attempt, house: House) -> None:
 
 @_do.register
 def _fill(command: msg.Fill, attempt: Attempt, house: House) -> None:
-    _hosting(attempt)
+    hosting(attempt)
     _waiting(attempt.table)
     if _chair(attempt.table, command.seat).kind == "person":
         refuse("closed", "seat_taken")
@@ -223,7 +228,7 @@ def _fill(command: msg.Fill, attempt: Attempt, house: House) -> None:
 @_do.register
 def _kick(command: msg.Kick, attempt: Attempt, house: House) -> None:
     del house
-    _hosting(attempt)
+    hosting(attempt)
     _waiting(attempt.table)
     chair = _chair(attempt.table, command.seat)
     if chair.kind == "open":
@@ -245,7 +250,7 @@ def _changed(table: Table, changes: Mapping[str, object]) -> dict[str, OptionVal
 @_do.register
 def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> None:
     del house
-    _hosting(attempt)
+    hosting(attempt)
     table = attempt.table
     _waiting(table)
     options = _changed(table, command.options)
@@ -256,18 +261,9 @@ def _set_options(command: msg.SetOptions, attempt: Attempt, house: House) -> Non
 
 
 @_do.register
-def _think(command: msg.Think, attempt: Attempt, house: House) -> None:
-    del house
-    _hosting(attempt)
-    if attempt.table.over:
-        refuse("closed", "game_over")
-    attempt.add("thinking", thinking=command.thinking)
-
-
-@_do.register
 def _begin(command: msg.Start, attempt: Attempt, house: House) -> None:
     del command, house
-    _hosting(attempt)
+    hosting(attempt)
     _waiting(attempt.table)
     _start(attempt)
 
@@ -283,7 +279,7 @@ def _start(attempt: Attempt) -> None:
 # The game
 
 
-def _running(table: Table) -> Match:
+def running(table: Table) -> Match:
     if table.status == "waiting":
         refuse("closed", "not_started")
     if table.over or table.match is None:
@@ -291,7 +287,7 @@ def _running(table: Table) -> Match:
     return table.match
 
 
-def _own(attempt: Attempt, seat: int) -> Chair:
+def own(attempt: Attempt, seat: int) -> Chair:
     """The seat, provided that it is the guest's own."""
     chair = _chair(attempt.table, seat)
     if attempt.guest is None or chair.kind != "person" or chair.guest != attempt.guest:
@@ -301,19 +297,19 @@ def _own(attempt: Attempt, seat: int) -> Chair:
 
 def _playing(attempt: Attempt, seat: int) -> Match:
     """A copy of the match for whoever plays the seat now: its owner, or an opponent."""
-    match = _running(attempt.table)
+    match = running(attempt.table)
     if attempt.guest is None:
         _chair(attempt.table, seat)
         if not attempt.table.opponent(seat):
             refuse("forbidden", "not_your_seat")
-    elif _own(attempt, seat).resigned:
+    elif own(attempt, seat).resigned:
         refuse("closed", "resigned")
     elif attempt.table.chairs[seat].standin is not None:
         refuse("closed", "standin_plays")
     return match.copy()
 
 
-def _by_the_rules(play: Callable[[], Entry]) -> Entry:
+def by_the_rules(play: Callable[[], Entry]) -> Entry:
     try:
         return play()
     except Illegal as error:
@@ -330,7 +326,7 @@ def _move(command: msg.Move, attempt: Attempt, house: House) -> None:
     del house
     match = _playing(attempt, command.seat)
     number = attempt.table.seq + 1
-    step = _by_the_rules(
+    step = by_the_rules(
         lambda: match.act(command.seat, command.move, command.decision, number=number, seen=command.seen)
     )
     attempt.play("move", match, step, command.seat)
@@ -341,15 +337,17 @@ def _undo(command: msg.Undo, attempt: Attempt, house: House) -> None:
     del house
     match = _playing(attempt, command.seat)
     number = attempt.table.seq + 1
-    step = _by_the_rules(lambda: match.undo(command.seat, number=number))
+    if match.can_undo(command.seat) and not attempt.table.can_undo(command.seat):
+        refuse("closed", "lapsed_move")
+    step = by_the_rules(lambda: match.undo(command.seat, number=number))
     attempt.play("undo", match, step, command.seat)
 
 
 @_do.register
 def _resign(command: msg.Resign, attempt: Attempt, house: House) -> None:
     table = attempt.table
-    _running(table)
-    if _own(attempt, command.seat).resigned:
+    running(table)
+    if own(attempt, command.seat).resigned:
         refuse("closed", "resigned")
     attempt.add("resigned", command.seat, bot=known_bot(table.founding.title, None, house))
     left = [n for n, chair in enumerate(table.chairs) if not chair.resigned]
@@ -362,8 +360,8 @@ def _resign(command: msg.Resign, attempt: Attempt, house: House) -> None:
 @_do.register
 def _agree(command: msg.Agree, attempt: Attempt, house: House) -> None:
     del house
-    _running(attempt.table)
-    if not _own(attempt, command.seat).active_person:
+    running(attempt.table)
+    if not own(attempt, command.seat).active_person:
         refuse("closed", "standin_plays")
     attempt.add("agreed", command.seat, end=command.end)
 
@@ -374,7 +372,7 @@ def _agree(command: msg.Agree, attempt: Attempt, house: House) -> None:
 @_do.register
 def _leave(command: msg.Leave, attempt: Attempt, house: House) -> None:
     table = attempt.table
-    chair = _own(attempt, command.seat)
+    chair = own(attempt, command.seat)
     if table.over:
         refuse("closed", "game_over")
     if table.status == "waiting":
@@ -392,12 +390,14 @@ def _leave(command: msg.Leave, attempt: Attempt, house: House) -> None:
 @_do.register
 def _standin(command: msg.Standin, attempt: Attempt, house: House) -> None:
     table, guest = attempt.table, _guest(attempt)
-    _running(table)
+    running(table)
     chair = _chair(table, command.seat)
     if not table.held_by(guest):
         refuse("forbidden", "not_seated")
     if not chair.active_person or chair.guest is None:
         refuse("closed", "no_person_plays")
+    if chair.guest != guest and table.clock is not None:
+        refuse("closed", "clock_runs")
     if chair.guest != guest and house.here(table.id, chair.guest):
         refuse("closed", "person_is_here")
     attempt.add("standin", command.seat, bot=known_bot(table.founding.title, command.bot, house))
@@ -407,9 +407,9 @@ def _standin(command: msg.Standin, attempt: Attempt, house: House) -> None:
 def _play_for(command: msg.PlayFor, attempt: Attempt, house: House) -> None:
     """One move for a person who keeps the others waiting; the seat stays that person's."""
     table, guest = attempt.table, _guest(attempt)
-    match = _running(table)
+    match = running(table)
     chair = _chair(table, command.seat)
-    if not may_play_for(table, guest):
+    if not table.may_play_for(guest):
         refuse("forbidden", "not_seated")
     if chair.guest == guest:
         refuse("forbidden", "your_own_seat")
@@ -417,6 +417,8 @@ def _play_for(command: msg.PlayFor, attempt: Attempt, house: House) -> None:
         refuse("closed", "no_person_plays")
     if command.decision != match.decision(command.seat):
         refuse("stale", "stale")
+    if table.clock is not None:
+        refuse("closed", "clock_runs")
     if command.seat not in table.keeps_waiting():
         refuse("closed", "nobody_waits")
     if house.patience(table, command.seat, guest) > 0:
@@ -425,16 +427,11 @@ def _play_for(command: msg.PlayFor, attempt: Attempt, house: House) -> None:
     attempt.add("played_for", command.seat, decision=command.decision, bot=bot)
 
 
-def may_play_for(table: Table, guest: str) -> bool:
-    """The host, and everybody who plays their own seat."""
-    return guest == table.host or any(table.chairs[seat].active_person for seat in table.held_by(guest))
-
-
 @_do.register
 def _back(command: msg.Back, attempt: Attempt, house: House) -> None:
     del house
-    _running(attempt.table)
-    chair = _own(attempt, command.seat)
+    running(attempt.table)
+    chair = own(attempt, command.seat)
     if chair.resigned:
         refuse("closed", "resigned")
     if chair.standin is None:
@@ -490,6 +487,7 @@ def _rematch(command: msg.Rematch, attempt: Attempt, house: House) -> None:
         table.founding.public,
         table.thinking,
         table.id,
+        table.tempo,
     )
     attempt.also = _new_table(founding, guest, house)
     if not {chair.guest for chair in chairs if chair.kind == "person"} - {guest}:

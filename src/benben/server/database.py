@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -29,7 +30,7 @@ from sqlalchemy import Table as SqlTable
 
 from benben.server.storage import StorageError
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest migration; `create` makes this version directly."""
 
 metadata = MetaData(
@@ -117,6 +118,22 @@ chances_rows = SqlTable(
     metadata,
     Column("table", String(12), ForeignKey("tables.id"), primary_key=True),
     Column("found", Text, nullable=False),
+)
+
+clock_rows = SqlTable(
+    "clocks",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("due", BigInteger, nullable=False),
+    Index(None, "due"),
+)
+
+time_rows = SqlTable(
+    "service_time",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("milliseconds", BigInteger, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
 )
 
 

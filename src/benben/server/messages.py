@@ -27,10 +27,11 @@ UNREADABLE = (DecodeError, UnicodeError, RecursionError)
 """What reading JSON from outside may raise."""
 
 Thinking = Literal["full", "quick"]
+TempoName = Literal["off", "relaxed", "normal", "quick", "day", "days"]
 Status = Literal["waiting", "running", "finished", "frozen"]
 EntryKind = Literal[
     "created", "options", "sat", "left", "kicked", "filled", "started", "move", "undo", "chat", "renamed",
-    "resigned", "agreed", "standin", "played_for", "back", "rematch", "thinking", "ended",
+    "resigned", "agreed", "standin", "played_for", "back", "rematch", "thinking", "ended", "tempo", "lapsed", "paused",
 ]  # fmt: skip
 Wrong = Literal["illegal", "stale", "forbidden", "unknown", "closed", "bad"]
 
@@ -100,6 +101,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False
     public: bool = False
     thinking: Thinking = "full"
+    tempo: TempoName = "off"
 
 
 class SeatView(Struct):
@@ -144,6 +146,29 @@ class Overdue(Struct):
     seconds: float
 
 
+class SeatClock(Struct):
+    """A player's time in milliseconds as of the clock's `at`: what is left in the bank, and of their own for this turn
+    or question, and what there was when it began. In their own turn they may use the bank as well."""
+
+    seat: int
+    bank: int
+    own: int
+    of: int
+    runs: bool
+    turn: bool
+
+
+class ClockView(Struct):
+    """Everybody's time as of `at`; since then, `now` minus `at` milliseconds have gone unless it is stopped. It is
+    stopped while everybody at the table is among those who want a pause."""
+
+    at: int
+    now: int
+    stopped: bool
+    pausing: list[int]
+    seats: list[SeatClock]
+
+
 class TableView(Struct):
     id: str
     title: str
@@ -153,6 +178,8 @@ class TableView(Struct):
     host: bool
     public: bool
     thinking: Thinking
+    tempo: TempoName
+    clock: ClockView | None
     you: list[int]
     link: str
     commitment: str | None
@@ -352,6 +379,19 @@ class Think(Order, tag="think"):
     thinking: Thinking
 
 
+class SetTempo(Order, tag="tempo"):
+    """How much time everybody has, as the host wants it; before the game only."""
+
+    tempo: TempoName
+
+
+class Pause(Order, tag="pause"):
+    """Want the clock to stand still, or to go on. It stands still while everybody wants it to."""
+
+    seat: SeatNumber
+    pause: bool
+
+
 class Resign(Order, tag="resign"):
     seat: SeatNumber
 
@@ -396,6 +436,8 @@ Command = (
     | Start
     | SetOptions
     | Think
+    | SetTempo
+    | Pause
     | Resign
     | Agree
     | Standin

@@ -35,7 +35,19 @@ KINDS: dict[type[msg.Order], Kind] = {
     msg.NameMe: "renames",
     msg.Rematch: "tables",
     **dict.fromkeys(
-        (msg.Sit, msg.Leave, msg.Fill, msg.Kick, msg.SetOptions, msg.Agree, msg.Standin, msg.Back), "seats"
+        (
+            msg.Sit,
+            msg.Leave,
+            msg.Fill,
+            msg.Kick,
+            msg.SetOptions,
+            msg.SetTempo,
+            msg.Pause,
+            msg.Agree,
+            msg.Standin,
+            msg.Back,
+        ),
+        "seats",
     ),
 }
 """What some commands count as beside being commands."""

@@ -13,6 +13,7 @@ from benben.bots.questions import Preparation, Question
 from benben.kernel.errors import BenbenError, UnknownTitle
 from benben.kernel.match import Match
 from benben.kernel.title import title
+from benben.server.commands import known_bot
 from benben.server.messages import Json, Move
 from benben.server.processes import WorkerError
 from benben.server.records import Chair
@@ -88,6 +89,12 @@ class Opponents:
             except Exception:
                 log.exception("table %s can't be resumed", head.id)
             await asyncio.sleep(clock() - begun)  # leaves half of the time to the people who are already here
+
+    async def for_person(self, table: Table, seat: int) -> Json:
+        """The move for a person who is out of time: the one that the rules name, or else what a stand-in would do."""
+        assert table.match is not None
+        bot = known_bot(table.founding.title, None, self._tables)
+        return await self._think(table, table.match, seat, table.match.decision(seat), bot)
 
     async def _work(self, table: str) -> None:
         try:
@@ -182,11 +189,11 @@ class Opponents:
         """Whether a person is watching, for whom opponents must not be too quick."""
         return bool(table.persons()) or bool(self._tables.presence.connected(table.id))
 
-    async def _think(self, table: Table, match: Match, seat: int, decision: int) -> Json:
+    async def _think(self, table: Table, match: Match, seat: int, decision: int, bot: str | None = None) -> Json:
         lapsed = lapse(table, match, seat)
         if lapsed is not None:
             return lapsed
-        question = question_for(table, match, seat, decision, most=self._think_at_most)
+        question = question_for(table, match, seat, decision, bot, self._think_at_most)
         if len(match.legal(seat)) == 1 and question.moves:
             return question.moves[0]  # nothing to think about
         for attempt in range(TRIES):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from benben.server.messages import EntryKind, OptionValue, Thinking
+from benben.server.messages import EntryKind, OptionValue, TempoName, Thinking
 
 Body = dict[str, Any]
 
@@ -63,6 +63,7 @@ class Founding(Struct):
     thinking: Thinking = "full"
     of: str | None = None
     """The table this one is the rematch of."""
+    tempo: TempoName = "off"
 
 
 def same_name(name: str | None, chairs: Sequence[Chair]) -> bool:

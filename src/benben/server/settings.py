@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benben.server.datafolder import default_folder
 from benben.server.limits import Limits
+from benben.server.servicetime import ServiceTime
 
 
 def worker_command() -> tuple[str, ...]:
@@ -59,6 +60,10 @@ class Settings:
     leisure: float = 60.0
     """Seconds a person who is here may keep others waiting before the host may have the move made; the other players
     may after three times as long."""
+    service_time: Callable[[], ServiceTime] = ServiceTime
+    """What clocks are measured in."""
+    beat: float = 5.0
+    """Seconds after which the service time is noted again, and the storage asked which clocks are due soon."""
     static: Path = Path(__file__).parent / "static"
     tables_in_memory: int = 256
     """Tables that are ready at once, each with some 700 kB."""

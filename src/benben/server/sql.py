@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from benben.server import sqlclocks
 from benben.server.database import (
     chances_rows,
     entry_rows,
@@ -25,7 +26,17 @@ from benben.server.database import (
 )
 from benben.server.messages import Asked, Outcome, Status
 from benben.server.records import Chair, LogEntry, now
-from benben.server.storage import CannotWrite, Change, Collision, Damaged, Head, Options, Storage, StorageError
+from benben.server.storage import (
+    CannotWrite,
+    Change,
+    Collision,
+    Damaged,
+    DueClocks,
+    Head,
+    Options,
+    Storage,
+    StorageError,
+)
 from benben.server.writer import Writer
 
 T = TypeVar("T")
@@ -95,6 +106,8 @@ class SqlStorage(Storage):
                     for n, chair in enumerate(change.chairs)
                 ],
             )
+        if change.winding is not None:
+            sqlclocks.keep_winding(connection, change.head.id, change.winding)
         if change.also is not None:
             self._append(connection, change.also)
 
@@ -142,6 +155,9 @@ class SqlStorage(Storage):
 
         await self.write(work)
 
+    async def note_time(self, milliseconds: int, at: datetime) -> None:
+        await self.write(lambda connection: sqlclocks.keep_time(connection, milliseconds, at))
+
     # Reading
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -150,6 +166,12 @@ class SqlStorage(Storage):
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, query)
+
+    async def noted_time(self) -> tuple[int, datetime] | None:
+        return await self.read(sqlclocks.kept_time)
+
+    async def due_clocks(self, until: int, limit: int) -> DueClocks:
+        return await self.read(lambda connection: sqlclocks.due_clocks(connection, until, limit))
 
     async def chances(self, table: str) -> str | None:
         statement = select(chances_rows.c.found).where(chances_rows.c.table == table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
 
@@ -47,6 +48,20 @@ class Head(msgspec.Struct):
     changed: datetime
 
 
+class Winding(NamedTuple):
+    """When a clock that was wound at `at` is due, in service time; never, if it stands still."""
+
+    at: int
+    due: int | None
+
+
+class DueClocks(NamedTuple):
+    """Tables whose clocks are due soon, with when, the earliest first; and whether any clock is running at all."""
+
+    due: list[tuple[str, int]]
+    running: bool
+
+
 class Change(msgspec.Struct):
     """Everything one command writes, in one transaction: entries of a table, and the table itself if it is new."""
 
@@ -58,6 +73,8 @@ class Change(msgspec.Struct):
     """Guests that may be new, with the name they go by; None leaves a known one's name as it is."""
     also: Change | None = None
     """Another table that changes with it: a rematch opens one."""
+    winding: Winding | None = None
+    """For a table with a clock: when it is due now. The service time is noted with it."""
 
 
 class Storage(ABC):
@@ -109,7 +126,19 @@ class Storage(ABC):
         """Keep what was found out about a finished game, in place of what was kept before. This is not a change in the
         sense of `Head.changed`."""
 
+    @abstractmethod
+    async def note_time(self, milliseconds: int, at: datetime) -> None:
+        """Note the service time at a moment of the wall clock, unless a later one is noted already."""
+
     # Reading
+
+    @abstractmethod
+    async def noted_time(self) -> tuple[int, datetime] | None:
+        """The service time that was noted last, and when; None if none ever was."""
+
+    @abstractmethod
+    async def due_clocks(self, until: int, limit: int) -> DueClocks:
+        """The clocks of running tables that are due by then in service time."""
 
     @abstractmethod
     async def chances(self, table: str) -> str | None:

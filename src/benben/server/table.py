@@ -13,7 +13,8 @@ from benben.kernel import chance
 from benben.kernel.errors import UnknownTitle
 from benben.kernel.match import Match
 from benben.kernel.title import Title, title
-from benben.server.messages import Asked, OptionValue, Outcome, Status, Thinking
+from benben.server.clock import TEMPOS, Clock, Waiting
+from benben.server.messages import Asked, OptionValue, Outcome, Status, TempoName, Thinking
 from benben.server.records import Chair, Founding, LogEntry, utc
 from benben.server.storage import Head
 
@@ -49,6 +50,11 @@ class Table:
         self.options: dict[str, OptionValue] = {}
         self.host = ""
         self.thinking: Thinking = "full"
+        self.tempo: TempoName = "off"
+        self.clock: Clock | None = None
+        self.pausing: frozenset[int] = frozenset()
+        self.lapsed: frozenset[int] = frozenset()
+        """The numbers of the moves that were made because somebody was out of time."""
         self.status: Status = "waiting"
         self.match: Match | None = None
         self.put: dict[int, Put] = {}
@@ -114,6 +120,16 @@ class Table:
         waited = [seat for seat in self.match.awaited() if not self.answers(seat)]
         return [seat for seat in waited if self.chairs[seat].active_person and self.opponent(seat) is None]
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat's last move can be taken back. One that was made because it was out of time can't."""
+        if self.match is None or not self.match.can_undo(seat):
+            return False
+        return not self.lapsed or self.match.line()[-1].number not in self.lapsed
+
+    def may_play_for(self, guest: str) -> bool:
+        """Who may have a move made for one who keeps the others waiting: the host, and who plays their own seat."""
+        return guest == self.host or any(self.chairs[seat].active_person for seat in self.held_by(guest))
+
     def answers(self, seat: int) -> bool:
         """Whether the seat is asked for an answer, which the game does not wait for."""
         return self.match is not None and self.match.asked(seat) in self.title.answers
@@ -164,6 +180,7 @@ class Table:
         getattr(self, f"_{entry.kind}")(entry, match)
         if entry.kind in ("started", "move", "undo"):
             self._note_decisions(entry.at)
+        self._wind(entry)
         self.entries.append(entry)
         if entry.command is not None:
             self.commands[entry.command] = entry
@@ -175,6 +192,32 @@ class Table:
         for seat in match.actors():
             known, decision = before.get(seat), match.decision(seat)
             self.put[seat] = known if known and known.decision == decision else Put(decision, utc(at))
+
+    def _wind(self, entry: LogEntry) -> None:
+        """Move the clock on to an entry, which says when it was made in service time."""
+        tempo, game = TEMPOS.get(self.tempo), self.match
+        if tempo is None or game is None:
+            return
+        at = int(entry.body.get("tick", 0))
+        clock = self.clock.until(at) if self.clock is not None else Clock.start(tempo, at, len(self.chairs))
+        match entry.kind:
+            case "move" if entry.guest is not None and entry.seat is not None:
+                clock = clock.moved(entry.seat)
+                self.pausing = frozenset()
+            case "lapsed" if entry.seat is not None:
+                clock = clock.lapse(entry.seat)
+                self.lapsed |= {entry.seq + 1}
+            case "standin" if entry.seat is not None and entry.body.get("lapsed"):
+                clock = clock.take(entry.seat)
+            case "back" if entry.seat is not None:
+                clock = clock.give_back(entry.seat)
+            case _:
+                pass
+        decisions = tuple(game.decision(seat) for seat in range(game.seats))
+        waited = Waiting(game.state.round, game.state.active, decisions, frozenset(self.keeps_waiting()))
+        clock = clock.wait(waited, given=entry.kind != "undo")
+        persons = self.persons()
+        self.clock = clock.stop(bool(persons) and self.pausing.issuperset(persons))
 
     def _chair(self, entry: LogEntry) -> Chair:
         if entry.seat is None:
@@ -193,6 +236,7 @@ class Table:
         self.behavior = self.founding.behavior
         self.host = self.founding.host
         self.thinking = self.founding.thinking
+        self.tempo = self.founding.tempo
 
     def _options(self, entry: LogEntry, _match: Match | None) -> None:
         self.options = self._kept(entry.body["options"])
@@ -275,6 +319,16 @@ class Table:
 
     def _thinking(self, entry: LogEntry, _match: Match | None) -> None:
         self.thinking = entry.body["thinking"]
+
+    def _tempo(self, entry: LogEntry, _match: Match | None) -> None:
+        self.tempo = entry.body["tempo"]
+
+    def _lapsed(self, _entry: LogEntry, _match: Match | None) -> None:
+        pass
+
+    def _paused(self, entry: LogEntry, _match: Match | None) -> None:
+        seat = {entry.seat or 0}
+        self.pausing = self.pausing | seat if entry.body["pause"] else self.pausing - seat
 
     def _ended(self, entry: LogEntry, _match: Match | None) -> None:
         self.outcome = msgspec.convert(entry.body["outcome"], Outcome)

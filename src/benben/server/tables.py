@@ -14,10 +14,11 @@ import msgspec
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
-from benben.server.commands import Attempt, Refused, clean_name, create, judge, may_play_for
+from benben.server.commands import Attempt, Refused, clean_name, create, judge
 from benben.server.identity import PrivateLink, Signer
 from benben.server.messages import (
     Answer,
+    ClockView,
     Continuing,
     NewTable,
     Overdue,
@@ -32,10 +33,12 @@ from benben.server.messages import (
 )
 from benben.server.presence import Presence
 from benben.server.records import now
+from benben.server.servicetime import ServiceTime
 from benben.server.shelf import Packed, Shelf, unpack
-from benben.server.storage import Change, Collision, Damaged, Storage
+from benben.server.storage import Change, Collision, Damaged, Storage, Winding
 from benben.server.table import Table, refold
 from benben.server.telling import Told, change, follows, written
+from benben.server.timing import Lapse
 from benben.server.views import Around, Point, point, seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
@@ -77,6 +80,7 @@ class Tables:
         in_memory: int = 256,
         put_aside: int = 0,
         leisure: float = 60.0,
+        service_time: ServiceTime | None = None,
     ) -> None:
         self.storage = storage
         self.signer = signer
@@ -84,6 +88,9 @@ class Tables:
         self.bots = bots
         self.watchers: list[Callable[[str], None]] = []
         """Called with the id of every table that changed, after the change is committed."""
+        self.clocks_run = False
+        """Whether any clock may be running: then the service time is noted now and then."""
+        self._service_time = service_time or ServiceTime()
         self._in_memory = in_memory
         self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
@@ -110,7 +117,26 @@ class Tables:
     def new_seed(self) -> bytes:
         return secrets.token_bytes(32)
 
+    def time(self) -> int:
+        """The service time in milliseconds."""
+        return self._service_time.now()
+
+    async def note_time(self) -> None:
+        """Note the service time, and go on from another worker's if that is later."""
+        await self.storage.note_time(self.time(), now())
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        noted = await self.storage.noted_time()
+        if noted is not None:
+            self._service_time.catch_up(noted[0], (now() - noted[1]).total_seconds())
+
     # Reading
+
+    def peek(self, table: str) -> Table | None:
+        """The table, if it is at hand."""
+        kept = self._kept.get(table)
+        return None if kept is None else kept.table
 
     async def table(self, table: str) -> Table:
         """The table as of its last committed entry."""
@@ -124,7 +150,10 @@ class Tables:
 
     def _around(self, table: Table, guest: str | None) -> Around:
         seats = seat_views(table.chairs, lambda g: self.here(table.id, g))
-        return Around(seats, self._watching(table), self._overdue(table, guest))
+        return Around(seats, self._watching(table), self._overdue(table, guest), self._clock(table))
+
+    def _clock(self, table: Table) -> ClockView | None:
+        return None if table.clock is None or table.over else table.clock.view(self.time(), table.pausing)
 
     def who_is_here(self, table: Table) -> tuple[list[int], int]:
         """The seats whose players are here, and how many others watch. Everybody is told whenever somebody comes or
@@ -137,7 +166,7 @@ class Tables:
         return len(self.presence.connected(table.id) - seated)
 
     def _overdue(self, table: Table, guest: str | None) -> list[Overdue]:
-        if guest is None or table.match is None or not may_play_for(table, guest):
+        if guest is None or table.match is None or table.clock is not None or not table.may_play_for(guest):
             return []
         others = [seat for seat in table.keeps_waiting() if table.chairs[seat].guest != guest]
         return [Overdue(seat, table.match.decision(seat), self.patience(table, seat, guest)) for seat in others]
@@ -273,7 +302,9 @@ class Tables:
         self._tell(attempt.table.id)
         return attempt.table
 
-    async def do(self, table: str, guest: str | None, command: msg.Command, command_id: str | None = None) -> Answer:
+    async def do(
+        self, table: str, guest: str | None, command: msg.Command | Lapse, command_id: str | None = None
+    ) -> Answer:
         """Judge a command and commit it. However often it arrives, it is carried out once and answered the same."""
         if isinstance(command, msg.Chat) and guest is not None:
             await self.known_name(guest)
@@ -284,7 +315,7 @@ class Tables:
         """The answer to a command that has arrived before; None if it is new."""
         return self._answered(await self._load(table), guest, command, command.id)
 
-    async def _do(self, table: str, guest: str | None, command: msg.Command, command_id: str) -> Answer:
+    async def _do(self, table: str, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer:
         for _ in range(TRIES):
             kept = await self._load(table)
             async with kept.lock:
@@ -299,7 +330,7 @@ class Tables:
                     raise
         raise TimeoutError(f"table {table} is changed by others all the time")
 
-    async def _try(self, kept: _Kept, guest: str | None, command: msg.Command, command_id: str) -> Answer:
+    async def _try(self, kept: _Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer:
         done = self._answered(kept, guest, command, command_id)
         if done is not None:
             return done
@@ -317,7 +348,7 @@ class Tables:
         self._tell(kept.table.id)
         return Answer(command_id, True, attempt.entries[0].seq)
 
-    def _answered(self, kept: _Kept, guest: str | None, command: msg.Command, command_id: str) -> Answer | None:
+    def _answered(self, kept: _Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer | None:
         """The answer to a command that was judged before."""
         entry = kept.table.commands.get(command_id)
         if entry is not None:
@@ -388,4 +419,11 @@ def _change(attempt: Attempt, before: Table | None = None) -> Change:
         chairs=after.chairs if before is None or after.chairs != before.chairs else None,
         names=attempt.names,
         also=None if attempt.also is None else _change(attempt.also),
+        winding=_winding(after),
     )
+
+
+def _winding(table: Table) -> Winding | None:
+    if table.clock is None:
+        return None
+    return Winding(table.clock.at, table.clock.due() if table.status == "running" else None)

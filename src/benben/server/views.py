@@ -16,6 +16,7 @@ from benben.kernel.observation import canonical
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Title
 from benben.server.messages import (
+    ClockView,
     Entry,
     Frame,
     Json,
@@ -65,11 +66,13 @@ def summary(head: Head, chairs: Sequence[Chair], guest: str | None, here: Here) 
 
 
 class Around(NamedTuple):
-    """What a view tells that belongs to no point of the table, but to the moment: who is here, and who is late."""
+    """What a view tells that belongs to no point of the table, but to the moment: who is here, who is late,
+    and everybody's time."""
 
     seats: list[SeatView]
     watching: int
     overdue: list[Overdue]
+    clock: ClockView | None
 
 
 class Point(NamedTuple):
@@ -115,6 +118,7 @@ def _point(table: Table, mine: list[int], host: bool) -> Point:
             "status": table.status,
             "host": host,
             "thinking": table.thinking,
+            "tempo": table.tempo,
             "you": mine,
             "asked": table.asked(),
             "sheet": _once(table, ("sheet", None), _sheet),
@@ -122,7 +126,7 @@ def _point(table: Table, mine: list[int], host: bool) -> Point:
             "legals": legals,
             "undo": match is not None
             and table.status == "running"
-            and any(match.can_undo(one) for one in _acting(table, mine)),
+            and any(table.can_undo(one) for one in _acting(table, mine)),
             "outcome": table.outcome,
             "agree": sorted(table.agreed),
             "rematch": table.rematch,
@@ -144,6 +148,7 @@ def table_view(table: Table, guest: str | None, around: Around) -> TableView:
         seats=around.seats,
         watching=around.watching,
         overdue=around.overdue,
+        clock=around.clock,
         state=_once(table, ("state", at.seat), _state),
         glance=None if at.state is None else {**at.overview, **at.own_glance},
         **at.parts,
@@ -218,6 +223,12 @@ def seen_entry(table: Table, entry: LogEntry, mine: Sequence[int]) -> Entry:
         text = entry.body["table"]
     elif entry.kind == "thinking":
         text = entry.body["thinking"]
+    elif entry.kind == "tempo":
+        text = entry.body["tempo"]
+    elif entry.kind == "paused":
+        text = "pause" if entry.body["pause"] else "play_on"
+    elif entry.kind == "standin" and entry.body.get("lapsed"):
+        text = "lapsed"
     elif entry.kind == "ended":
         text = entry.body["outcome"]["kind"]
     return Entry(

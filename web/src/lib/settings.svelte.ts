@@ -1,5 +1,5 @@
 /** What this browser remembers: theme, sound, whose chat is muted, which game was chosen last. */
-import type { Options } from "../protocol";
+import type { Options, TempoName } from "../protocol";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -17,6 +17,7 @@ interface Saved {
   muted: string[];
   level: string;
   last: Choice | null;
+  tempo: TempoName;
 }
 
 const KEY = "benben";
@@ -37,6 +38,8 @@ class Settings {
   muted = $state<string[]>([]);
   /** The level of opponents chosen last; "" if none ever was. */
   level = $state("");
+  /** The clock chosen last for a table with friends. */
+  tempo = $state<TempoName>("off");
 
   /** What "play now" plays again. */
   last = $state.raw<Choice | null>(null);
@@ -54,13 +57,14 @@ class Settings {
     this.muted = saved.muted ?? [];
     this.level = saved.level ?? "";
     this.last = saved.last ?? null;
+    this.tempo = saved.tempo ?? "off";
   }
 
   set(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { theme, sound, chat, muted, level, last } = this;
+    const { theme, sound, chat, muted, level, last, tempo } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted, level, last }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, chat, muted, level, last, tempo }));
     } catch {
       // One can play even in a browser that stores nothing.
     }

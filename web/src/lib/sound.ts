@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 
 type Tone = [frequency: number, start: number, length: number];
 
-const tunes: Record<"turn" | "asked" | "place" | "coin" | "end" | "chat", Tone[]> = {
+const tunes: Record<"turn" | "asked" | "low" | "place" | "coin" | "end" | "chat", Tone[]> = {
   turn: [
     [587, 0, 0.5],
     [880, 0.14, 0.7],
@@ -11,6 +11,10 @@ const tunes: Record<"turn" | "asked" | "place" | "coin" | "end" | "chat", Tone[]
   asked: [
     [659, 0, 0.18],
     [659, 0.16, 0.3],
+  ],
+  low: [
+    [440, 0, 0.15],
+    [440, 0.22, 0.15],
   ],
   place: [[196, 0, 0.12]],
   coin: [

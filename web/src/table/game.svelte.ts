@@ -6,6 +6,7 @@ import { book, known, say, sayAny } from "../lib/speech.svelte";
 import type { Answer, Asked, Entry, GameEvent, Legal, Move, Order, Reason, SeatView, TableView, TitleInfo } from "../protocol";
 import { isCounts, type Args } from "../words";
 import { Advice } from "./advice.svelte";
+import { Clocks } from "./clocks.svelte";
 import type { Line } from "./line.svelte";
 import { parts, stand, type Part } from "./sentence";
 
@@ -36,11 +37,13 @@ export class Game {
   });
 
   readonly advice: Advice;
+  readonly clocks: Clocks;
 
   constructor(source: Source, line: Line | null) {
     this.#source = source;
     this.#line = line;
     this.advice = new Advice(this);
+    this.clocks = new Clocks(this);
   }
 
   get view(): TableView {

@@ -1,0 +1,42 @@
+"""Clocks in an SQL database: when each is due, and the service time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from benben.server.database import clock_rows, table_rows, time_rows
+from benben.server.records import now, utc
+from benben.server.storage import DueClocks, Winding
+
+_ONLY = 1
+
+
+def keep_winding(connection: Connection, table: str, winding: Winding) -> None:
+    connection.execute(delete(clock_rows).where(clock_rows.c.table == table))
+    if winding.due is not None:
+        connection.execute(insert(clock_rows), {"table": table, "due": winding.due})
+    keep_time(connection, winding.at, now())
+
+
+def keep_time(connection: Connection, milliseconds: int, at: datetime) -> None:
+    known = connection.execute(select(time_rows.c.milliseconds).where(time_rows.c.id == _ONLY)).scalar()
+    values = {"milliseconds": milliseconds, "at": at}
+    if known is None:
+        connection.execute(insert(time_rows), {"id": _ONLY} | values)
+    elif known <= milliseconds:
+        connection.execute(update(time_rows).where(time_rows.c.id == _ONLY).values(values))
+
+
+def kept_time(connection: Connection) -> tuple[int, datetime] | None:
+    row = connection.execute(select(time_rows.c.milliseconds, time_rows.c.at).where(time_rows.c.id == _ONLY)).first()
+    return None if row is None else (row[0], utc(row[1]))
+
+
+def due_clocks(connection: Connection, until: int, limit: int) -> DueClocks:
+    running = select(clock_rows.c.table, clock_rows.c.due).join(table_rows).where(table_rows.c.status == "running")
+    if connection.execute(running.limit(1)).first() is None:
+        return DueClocks([], False)
+    wanted = running.where(clock_rows.c.due <= until).order_by(clock_rows.c.due).limit(limit)
+    return DueClocks([(row[0], row[1]) for row in connection.execute(wanted)], True)
