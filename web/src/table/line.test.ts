@@ -28,7 +28,13 @@ class Ended {
   }
 }
 vi.stubGlobal("WebSocket", Ended);
-vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined, hidden: false });
+vi.stubGlobal("document", {
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  hidden: false,
+  cookie: "",
+  documentElement: {},
+});
 vi.stubGlobal("removeEventListener", () => undefined);
 const { Line } = await import("./line.svelte");
 
