@@ -60,7 +60,7 @@ class Settings:
     """Seconds a person who is here may keep others waiting before the host may have the move made; the other players
     may after three times as long."""
     static: Path = Path(__file__).parent / "static"
-    tables_in_memory: int = 256
+    tables_in_memory: int = 600
     """Tables that are ready at once, each with some 700 kB."""
     tables_put_aside: int = 4000
     """Tables that are kept beside them in 30 kB each, and are ready in a few milliseconds."""

@@ -123,8 +123,10 @@ class Tables:
         return table_view(table, guest, self._around(table, guest))
 
     def _around(self, table: Table, guest: str | None) -> Around:
-        seats = seat_views(table.chairs, lambda g: self.here(table.id, g))
-        return Around(seats, self._watching(table), self._overdue(table, guest))
+        here = tuple(chair.guest is not None and self.here(table.id, chair.guest) for chair in table.chairs)
+        if ("seats", here) not in table.worked_out:
+            table.worked_out["seats", here] = seat_views(table.chairs, lambda g: self.here(table.id, g))
+        return Around(table.worked_out["seats", here], self._watching(table), self._overdue(table, guest))
 
     def who_is_here(self, table: Table) -> tuple[list[int], int]:
         """The seats whose players are here, and how many others watch. Everybody is told whenever somebody comes or
