@@ -44,7 +44,7 @@ class Mutator:
         if kind < 0.02:
             return chance.choice(LONG)
         if kind < 0.06:
-            whole: Json = {"do": "hello", "after": chance.choice([0, 3, 10**6]), "version": "1"}
+            whole: Json = {"do": "hello", "after": chance.choice([0, 3, 10**6]), "changes": chance.random() < 0.5}
         elif kind < 0.15:
             whole = {"do": "why", "id": "w", "seat": chance.randrange(6), "move": self.value(3)}
         else:

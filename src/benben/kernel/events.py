@@ -49,6 +49,7 @@ class Events:
 
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
+        self._named: dict[str, EventKind] = {}
 
     def add(self, name: str, /, *, reveals: bool = False, **arguments: Argument) -> int:
         """Declare a kind of event; `reveals` says that it shows everyone what was hidden: it can't be taken back."""
@@ -104,7 +105,11 @@ class Events:
         return {kind.name: [n for n, a in kind.arguments.items() if _is_seat(a)] for kind in self.kinds}
 
     def kind(self, name: str) -> EventKind:
-        return next(k for k in self.kinds if k.name == name)
+        if len(self._named) < len(self.kinds):
+            self._named = {kind.name: kind for kind in reversed(self.kinds)}
+        if name not in self._named:
+            raise KeyError(f"there is no event {name!r}")
+        return self._named[name]
 
 
 def item_of(argument: Argument) -> Scalar:

@@ -65,7 +65,7 @@ class Settings:
     beat: float = 5.0
     """Seconds after which the service time is noted again, and the storage asked which clocks are due soon."""
     static: Path = Path(__file__).parent / "static"
-    tables_in_memory: int = 256
+    tables_in_memory: int = 600
     """Tables that are ready at once, each with some 700 kB."""
     tables_put_aside: int = 4000
     """Tables that are kept beside them in 30 kB each, and are ready in a few milliseconds."""

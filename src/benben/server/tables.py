@@ -149,7 +149,10 @@ class Tables:
         return table_view(table, guest, self._around(table, guest))
 
     def _around(self, table: Table, guest: str | None) -> Around:
-        seats = seat_views(table.chairs, lambda g: self.here(table.id, g))
+        here = tuple(chair.guest is not None and self.here(table.id, chair.guest) for chair in table.chairs)
+        if ("seats", here) not in table.worked_out:
+            table.worked_out["seats", here] = seat_views(table.chairs, lambda g: self.here(table.id, g))
+        seats = table.worked_out["seats", here]
         return Around(seats, self._watching(table), self._overdue(table, guest), self._clock(table))
 
     def _clock(self, table: Table) -> ClockView | None:

@@ -33,6 +33,8 @@ from benben.server.storage import Head
 from benben.server.table import Table
 
 Here = Callable[[str], bool]
+FEW = 20
+"""Entries of a log that are told so often that they are put together once; more of them are told to who comes late."""
 
 
 def seat_views(chairs: Sequence[Chair], here: Here) -> list[SeatView]:
@@ -120,7 +122,7 @@ def _point(table: Table, mine: list[int], host: bool) -> Point:
             "thinking": table.thinking,
             "tempo": table.tempo,
             "you": mine,
-            "asked": table.asked(),
+            "asked": _once(table, ("asked", None), lambda table, _match, _seat: table.asked()) or [],
             "sheet": _once(table, ("sheet", None), _sheet),
             "legal": legals[0] if legals else None,
             "legals": legals,
@@ -159,19 +161,22 @@ def view_seat(table: Table, mine: list[int]) -> int | None:
     """The seat whose view a guest gets: if they have several, the one that is waited for or may act."""
     if table.match is None or not mine:
         return None
-    return next((seat for seat in _first_asked(table.match) if seat in mine), mine[0])
+    return next((seat for seat in _first_asked(table) if seat in mine), mine[0])
 
 
-def _first_asked(match: Match) -> list[int]:
+def _first_asked(table: Table) -> list[int]:
     """The seats that are asked something, beginning with those that are waited for."""
-    return list(dict.fromkeys([*match.awaited(), *match.actors()]))
+    found: list[int] | None = _once(
+        table, ("first", None), lambda _table, match, _seat: list(dict.fromkeys([*match.awaited(), *match.actors()]))
+    )
+    return found or []
 
 
 def legal_moves(table: Table, mine: list[int]) -> list[Legal]:
     if table.match is None or table.status != "running":
         return []
     acting = _acting(table, mine)
-    return [_once(table, ("legal", seat), _legal) for seat in _first_asked(table.match) if seat in acting]
+    return [_once(table, ("legal", seat), _legal) for seat in _first_asked(table) if seat in acting]
 
 
 def _acting(table: Table, mine: list[int]) -> list[int]:
@@ -210,7 +215,26 @@ def update(table: Table, guest: str | None, after: int, view: TableView) -> Upda
 
 def seen_entries(table: Table, guest: str | None, after: int) -> list[Entry]:
     mine = table.held_by(guest)
-    return [seen_entry(table, entry, mine) for entry in table.entries[after:]]
+    if table.seq - after > FEW:
+        return [seen_entry(table, entry, mine) for entry in table.entries[after:]]
+    return [_seen_once(table, entry, mine) for entry in table.entries[after:]]
+
+
+def _seen_once(table: Table, entry: LogEntry, mine: list[int]) -> Entry:
+    """The same for all who may know no more of it than a spectator."""
+    known = table.over or (entry.seat not in mine and not _secret(table, entry))
+    key = ("entry", entry.seq, () if known else tuple(mine))
+    if key not in table.worked_out:
+        table.worked_out[key] = seen_entry(table, entry, mine)
+    found: Entry = table.worked_out[key]
+    return found
+
+
+def _secret(table: Table, entry: LogEntry) -> bool:
+    """Whether not everybody may see all that an entry tells."""
+    with contextlib.suppress(BenbenError, KeyError):
+        return any(table.title.events.secret(Event(event["kind"], event["args"])) for event in entry.events or ())
+    return True
 
 
 def seen_entry(table: Table, entry: LogEntry, mine: Sequence[int]) -> Entry:
@@ -255,7 +279,7 @@ def seen_event(table: Table, stored: Body, mine: Sequence[int]) -> Json:
     event = Event(stored["kind"], stored["args"])
     if table.over:
         return {**event.args, "kind": event.kind}
-    with contextlib.suppress(BenbenError, StopIteration, KeyError):
+    with contextlib.suppress(BenbenError, KeyError):
         return {**_seen_args(table.title, event, mine), "kind": event.kind}
     return {"kind": event.kind}
 
