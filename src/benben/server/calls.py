@@ -104,8 +104,10 @@ class Caller:
         self._known.move_to_end(table)
         if len(self._known) > TABLES:
             self._known.popitem(last=False)
+        here = self._tables.presence.connected(table)
         for seat, turn in asked.items():
-            if before.get(seat) != turn and now() - kept.put[seat].at < NEWS and len(self._tasks) < WAITING:
+            new = before.get(seat) != turn and now() - kept.put[seat].at < NEWS
+            if new and kept.chairs[seat].guest not in here and len(self._tasks) < WAITING:
                 self._begin(self._call(table, seat, turn))
 
     async def stop(self) -> None:
@@ -129,7 +131,7 @@ class Caller:
     async def _call(self, table_id: str, seat: int, turn: Turn) -> None:
         presence = self._tables.presence
         guest = (await self._tables.table(table_id)).chairs[seat].guest
-        if guest is None or guest in presence.connected(table_id):
+        if guest is None:
             return
         if presence.here(table_id, guest):  # perhaps the page is just being loaded again
             await self._pause(presence.grace)
