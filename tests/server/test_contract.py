@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from benben.server.callmessages import CallAt
 from benben.server.messages import Asked, Outcome
 from benben.server.records import Chair, LogEntry, utc
 from benben.server.settings import Settings
@@ -327,6 +328,34 @@ def test_the_service_time_never_goes_back(tmp_path: Path, storage: str) -> None:
         noted = await one.noted_time()
         assert noted is not None
         assert (noted[0], utc(noted[1])) == (5_000_000_001, DAWN - timedelta(days=1))
+
+    try_out(tmp_path, storage, test, workers=2)
+
+
+# Calls
+
+
+@every_storage
+def test_where_guests_are_called(tmp_path: Path, storage: str) -> None:
+    push, hook = CallAt("push", "https://push.example.org/1"), CallAt("webhook", "https://example.org/ä")
+
+    async def test(one: Storage, other: Storage) -> None:
+        await one.keep_call(ANN, push, 3)  # she may be new
+        await one.keep_call(ANN, hook, 3)
+        await other.keep_call(BEN, hook, 3)
+        assert await other.calls(ANN) == [hook, push]
+        await one.keep_call(ANN, push, 3)
+        assert await one.calls(ANN) == [push, hook]  # once, and now the newest
+        await one.keep_call(BEN, push, 3)  # the same browser, somebody else
+        assert await other.calls(ANN) == [hook]
+        assert await other.calls(BEN) == [push, hook]
+        await one.drop_call(ANN, push)
+        await one.drop_call(ANN, hook)
+        assert await one.calls(ANN) == []
+        assert await one.calls(BEN) == [push, hook]
+        for n in range(5):
+            await one.keep_call(CLEO, CallAt("webhook", f"https://example.org/{n}"), 3)
+        assert [place.address[-1] for place in await one.calls(CLEO)] == ["4", "3", "2"]
 
     try_out(tmp_path, storage, test, workers=2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -17,7 +18,9 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 import benben
 from benben.bots import bots_of
-from benben.server import pages, routes
+from benben.server import callroutes, pages, routes
+from benben.server.callmessages import CallAt
+from benben.server.calls import Caller
 from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
@@ -28,6 +31,7 @@ from benben.server.messages import Command, HintWanted, NewTable, Problem, Renam
 from benben.server.meter import Meter, TooMany
 from benben.server.names import Names
 from benben.server.opponents import Opponents
+from benben.server.outbound import is_here, post
 from benben.server.pages import Pages
 from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
@@ -37,6 +41,7 @@ from benben.server.storage import CannotWrite, Damaged
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.timekeeper import Timekeeper
+from benben.server.vapid import Vapid, contact_of
 from benben.server.workers import Pool
 
 log = logging.getLogger("benben.server")
@@ -60,6 +65,7 @@ REFUSALS = {
     "no_private_link": "Only a guest who sits at this table or hosts it has a private link to it.",
     "bad_link": "This private link was used before, or it is too old.",
     "no_chances": "The chances in this game can't be worked out; the log of the server's process says why.",
+    "bad_address": "Nobody can be called at this address: it must be one of the web that begins with https://.",
     "not_a_guest": "This needs the cookie that the page or /api/me gives.",
 }
 """Sentences for refusals whose key does not say everything."""
@@ -78,7 +84,7 @@ class _Schema(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, State], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
-        for struct in (Rename, SeatPlan, NewTable, HintWanted, *get_args(Command)):
+        for struct in (Rename, SeatPlan, NewTable, HintWanted, CallAt, *get_args(Command)):
             schemas[struct.__name__]["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
@@ -96,6 +102,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     signer = Signer(folder.key())
     hub = Hub()
     meter = Meter(settings.limits)
+    inside = is_here(canonical)  # whoever can use this server may reach this machine anyhow
+    vapid = Vapid(folder.path, contact_of(canonical))
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
     @asynccontextmanager
@@ -112,8 +120,9 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         )
         pool = Pool(settings.worker, settings.workers)
         opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
+        caller = Caller(tables, vapid, functools.partial(post, inside=inside), canonical, inside)
         timekeeper = Timekeeper(tables, opponents.for_person, settings.beat)
-        tables.watchers += [hub.changed, opponents.wake, timekeeper.wake]
+        tables.watchers += [hub.changed, opponents.wake, timekeeper.wake, caller.wake]
         hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         replays = Replays(settings.replayer)
@@ -124,6 +133,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
                 "hints": hints,
                 "historian": historian,
                 "replays": replays,
+                "caller": caller,
             }
         )
         await timekeeper.begin()
@@ -132,6 +142,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             yield
         finally:
             await timekeeper.stop()
+            await caller.stop()
             await hints.stop()
             await opponents.stop()
             await historian.stop()
@@ -139,7 +150,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             storage.close()
 
     app = _Litestar(
-        route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
+        route_handlers=[*routes.HANDLERS, *callroutes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
         state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub, "meter": meter}),
         exception_handlers={

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, Self
 
-from benben.server.messages import ClockView, SeatClock, TempoName
+from benben.server.clockmessages import ClockView, SeatClock
+from benben.server.messages import TempoName
 
 LAPSES = 3
 """After so many turns or questions in a row that lapse, a stand-in takes over."""

@@ -30,7 +30,7 @@ from sqlalchemy import Table as SqlTable
 
 from benben.server.storage import StorageError
 
-NEWEST = "0004"
+NEWEST = "0005"
 """The newest migration; `create` makes this version directly."""
 
 metadata = MetaData(
@@ -134,6 +134,17 @@ time_rows = SqlTable(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("milliseconds", BigInteger, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
+)
+
+call_rows = SqlTable(
+    "calls",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Index(None, "guest"),
 )
 
 

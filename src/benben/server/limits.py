@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 Amount = Annotated[int, Meta(ge=1)]
 
 Kind = Literal[
-    "tables", "identities", "commands", "log", "seats", "chat", "renames", "exports", "replays", "hints", "sockets"
+    "tables", "identities", "commands", "log", "seats", "chat", "renames", "exports", "replays", "hints", "sockets", "calls"
 ]  # fmt: skip
 
 
@@ -61,6 +61,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     replays: By = By(guest=Rate(60, 60), address=Rate(600, 60))
     hints: By = By(guest=Rate(60, 60), address=Rate(600, 60))
     """A hint takes some tenths of a second of a core."""
+    calls: By = By(guest=Rate(40, 600), address=Rate(600, 600))
+    """Changes of where somebody is called when it is their turn."""
     sockets: By = By(guest=Rate(120, 60), address=Rate(2400, 60))
     """Sockets opened, which a page does anew when it has lost one."""
     messages: Rate = Rate(300, 15)

@@ -6,6 +6,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, field
 
+from benben.server import callmessages, clockmessages
+from benben.server.clockmessages import ClockView
+
+PARTS = (callmessages, clockmessages)
+"""Modules with more of them."""
+
 SEATS = 6
 CHAT_LENGTH = 500
 NAME_LENGTH = 40
@@ -144,29 +150,6 @@ class Overdue(Struct):
     seat: int
     decision: int
     seconds: float
-
-
-class SeatClock(Struct):
-    """A player's time in milliseconds as of the clock's `at`: what is left in the bank, and of their own for this turn
-    or question, and what there was when it began. In their own turn they may use the bank as well."""
-
-    seat: int
-    bank: int
-    own: int
-    of: int
-    runs: bool
-    turn: bool
-
-
-class ClockView(Struct):
-    """Everybody's time as of `at`; since then, `now` minus `at` milliseconds have gone unless it is stopped. It is
-    stopped while everybody at the table is among those who want a pause."""
-
-    at: int
-    now: int
-    stopped: bool
-    pausing: list[int]
-    seats: list[SeatClock]
 
 
 class TableView(Struct):

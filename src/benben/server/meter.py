@@ -26,6 +26,7 @@ TOO_MANY: dict[Kind, str] = {
     "exports": "Too many games were downloaded in a short time",
     "hints": "Too many hints were requested in a short time",
     "replays": "Too many replays were requested in a short time",
+    "calls": "Where you are called is being changed too often",
     "sockets": "Too many connections are being opened",
 }
 

@@ -14,7 +14,8 @@ import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from benben.server import sqlclocks
+from benben.server import sqlcalls, sqlclocks
+from benben.server.callmessages import CallAt
 from benben.server.database import (
     chances_rows,
     entry_rows,
@@ -155,6 +156,16 @@ class SqlStorage(Storage):
 
         await self.write(work)
 
+    async def keep_call(self, guest: str, place: CallAt, most: int) -> None:
+        def work(connection: Connection) -> None:
+            self._keep_guest(connection, guest, None)
+            sqlcalls.keep_call(connection, guest, place, most)
+
+        await self.write(work)
+
+    async def drop_call(self, guest: str, place: CallAt) -> None:
+        await self.write(lambda connection: sqlcalls.drop_call(connection, guest, place))
+
     async def note_time(self, milliseconds: int, at: datetime) -> None:
         await self.write(lambda connection: sqlclocks.keep_time(connection, milliseconds, at))
 
@@ -166,6 +177,9 @@ class SqlStorage(Storage):
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, query)
+
+    async def calls(self, guest: str) -> list[CallAt]:
+        return await self.read(lambda connection: sqlcalls.calls(connection, guest))
 
     async def noted_time(self) -> tuple[int, datetime] | None:
         return await self.read(sqlclocks.kept_time)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from benben.server.callmessages import CallAt
 from benben.server.messages import Asked, OptionValue, Outcome, Status
 from benben.server.records import Chair, LogEntry
 
@@ -127,10 +128,23 @@ class Storage(ABC):
         sense of `Head.changed`."""
 
     @abstractmethod
+    async def keep_call(self, guest: str, place: CallAt, most: int) -> None:
+        """Note where a guest, who may be new, is called. A place is one guest's at a time; of more than `most`, a guest
+        keeps the newest."""
+
+    @abstractmethod
+    async def drop_call(self, guest: str, place: CallAt) -> None:
+        """Forget that a guest is called there."""
+
+    @abstractmethod
     async def note_time(self, milliseconds: int, at: datetime) -> None:
         """Note the service time at a moment of the wall clock, unless a later one is noted already."""
 
     # Reading
+
+    @abstractmethod
+    async def calls(self, guest: str) -> list[CallAt]:
+        """Where a guest is called, the newest first."""
 
     @abstractmethod
     async def noted_time(self) -> tuple[int, datetime] | None:

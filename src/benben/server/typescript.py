@@ -27,7 +27,9 @@ _OPEN = {
 def module(of: types.ModuleType = messages) -> str:
     """The types of all messages."""
     named = _named(of)
-    structs = [value for value in vars(of).values() if _is_struct(value) and value.__module__ == of.__name__]
+    parts_of = (*getattr(of, "PARTS", ()), of)
+    found = [(part, value) for part in parts_of for value in vars(part).values() if _is_struct(value)]
+    structs = [value for part, value in found if value.__module__ == part.__name__]
     names = {alias: name for name, alias in named.items()} | {one: one.__name__ for one in structs if not _tag(one)}
     names |= {one: _members(one, names) for one in structs if _tag(one)}
     parts = [HEADER, _imports()]

@@ -1,4 +1,6 @@
 import type {
+  CallAt,
+  Calls,
   Chances,
   Continuing,
   Hint,
@@ -68,5 +70,9 @@ export const api = {
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   chances: (id: string) => ask<Chances>(`${table(id)}/chances`),
   hint: (id: string, wanted: HintWanted) => ask<Hint>(`${table(id)}/hint`, body("POST", wanted)),
+  /** Where this guest is called when it is their turn. */
+  calls: () => ask<Calls>("/api/calls"),
+  callAt: (place: CallAt) => ask<Calls>("/api/calls", body("PUT", place)),
+  stopCalling: (place: CallAt) => ask<Calls>("/api/calls/stop", body("POST", place)),
   exportPath: (id: string) => `${table(id)}/export`,
 };
