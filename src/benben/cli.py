@@ -10,6 +10,15 @@ from typing import Annotated, NoReturn
 import typer
 
 INTERRUPTED = 130
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="BENBEN_DATABASE",
+        metavar="ADDRESS",
+        help="A PostgreSQL database that keeps the tables, such as postgresql://benben@localhost/benben.",
+        show_default="a SQLite file in the data folder",
+    ),
+]
 
 app = typer.Typer(
     help="Benben: the pyramid games, at a table in your browser.\n\n"
@@ -75,6 +84,7 @@ def play(
             show_default="as long as it does",
         ),
     ] = None,
+    database: Database = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -82,10 +92,19 @@ def play(
     """Serve the games and open the browser."""
     del version
     if context.invoked_subcommand is None:
-        from benben.commands.serve import Outside, serve
+        from benben.commands.serve import Inside, Outside, serve
 
         outside = Outside(address, name or (), proxy or (), limits)
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think, outside=outside)
+        serve(
+            "0.0.0.0" if lan else host,
+            port,
+            data,
+            pace,
+            browser=not no_open,
+            think=think,
+            outside=outside,
+            inside=Inside(database),
+        )
 
 
 @app.command()

@@ -35,7 +35,14 @@ class Outside(NamedTuple):
     limits: Path | None = None
 
 
+class Inside(NamedTuple):
+    """How the server does its work."""
+
+    database: str | None = None
+
+
 HERE = Outside()
+ALONE = Inside()
 
 
 def serve(
@@ -46,6 +53,7 @@ def serve(
     browser: bool,
     think: float | None = None,
     outside: Outside = HERE,
+    inside: Inside = ALONE,
 ) -> None:
     """Serve until stopped, or find the server that already uses the data folder."""
     folder = (data or default_folder()).expanduser().absolute()
@@ -57,6 +65,8 @@ def serve(
         host=host,
         port=port,
         data=folder,
+        storage="sqlite" if inside.database is None else "postgres",
+        database=inside.database,
         pace=pace,
         canonical=outside.address and web_address(outside.address),
         names=outside.names,

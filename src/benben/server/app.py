@@ -33,7 +33,7 @@ from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
 from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
-from benben.server.storage import CannotWrite, Damaged
+from benben.server.storage import CannotRead, CannotWrite, Damaged, InDoubt
 from benben.server.storages import open_storage
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
@@ -51,6 +51,11 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+CANNOT_READ = "The server can't reach its database now. Nothing was changed; try again later."
+IN_DOUBT = (
+    "The server lost its database while it was storing this, and can't say whether it was stored. Send it again with "
+    "the same id: it is done once."
+)
 CANNOT_WRITE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 REFUSALS = {
     "no_hint": "No hint came of it; the log of the server's process says why.",
@@ -142,6 +147,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             UnknownTable: _unknown_table,
             TooMany: _too_many,
             CannotWrite: _cannot_write,
+            InDoubt: _in_doubt,
+            CannotRead: _cannot_read,
             Damaged: _damaged,
             NoReplay: _no_replay,
             HTTPException: _http_problem,
@@ -181,6 +188,14 @@ def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Pr
 
 def _cannot_write(_request: Request[Any, Any, State], _error: CannotWrite) -> Response[Problem]:
     return _problem(503, "cannot_write", CANNOT_WRITE, {"retry-after": "10"})
+
+
+def _in_doubt(_request: Request[Any, Any, State], _error: InDoubt) -> Response[Problem]:
+    return _problem(503, "in_doubt", IN_DOUBT, {"retry-after": "10"})
+
+
+def _cannot_read(_request: Request[Any, Any, State], _error: CannotRead) -> Response[Problem]:
+    return _problem(503, "cannot_read", CANNOT_READ, {"retry-after": "10"})
 
 
 def _damaged(_request: Request[Any, Any, State], _error: Damaged) -> Response[Problem]:

@@ -19,7 +19,7 @@ from benben.server.commands import Refused
 from benben.server.gate import who_is
 from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
 from benben.server.meter import Meter, TooMany
-from benben.server.storage import CannotWrite, Damaged
+from benben.server.storage import CannotRead, CannotWrite, Damaged, InDoubt
 from benben.server.tables import Tables, UnknownTable
 
 log = logging.getLogger("benben.server")
@@ -28,6 +28,7 @@ UNKNOWN_TABLE = 4404
 DAMAGED = 4409
 TOO_MANY = 4429
 FAILED = 1011
+TRY_AGAIN = 1013
 CLOSED = (OSError, RuntimeError)
 """What sending raises if either side has closed in the meantime: then there is nobody left to tell."""
 COST: dict[type[FromClient], float] = {msg.Hello: 20}
@@ -221,7 +222,9 @@ class Connection:
         else:
             try:
                 await self._answer(await self._tables.do(self._table, self._guest, command))
-            except CannotWrite:
+            except InDoubt:
+                raise  # the page connects again, and sends what was not answered again
+            except (CannotWrite, CannotRead):
                 await self._answer(Answer(command.id, False, error="closed", reason=None, key="cannot_write"))
 
     async def _put_off(self, command: msg.Command) -> None:
@@ -274,6 +277,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: St
             await socket.close(TOO_MANY, "too many messages")
         except TooMany:
             await socket.close(TOO_MANY, "too many connections")
+        except (CannotRead, InDoubt):
+            await socket.close(TRY_AGAIN, "the database is away")
         except Exception:
             log.exception("a socket at table %s failed", table)
             await socket.close(FAILED, "the server failed")

@@ -33,6 +33,8 @@ class Settings:
     data: Path = field(default_factory=default_folder)
     storage: str = "sqlite"
     """What tables are kept in: a name of `storages.STORAGES`."""
+    database: str | None = None
+    """The address of a database, for storages that are none of our own files."""
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
     patience: float | None = None

@@ -21,6 +21,14 @@ class CannotWrite(Exception):
     """Nothing can be stored now, as on a full disk. Nothing has changed, and it may work again later."""
 
 
+class InDoubt(CannotWrite):
+    """The storage went away while it was committing, and has not said since whether it did."""
+
+
+class CannotRead(Exception):
+    """Nothing can be read now, as while a database is away. It may work again later."""
+
+
 class Damaged(Exception):
     """What is stored of a table can't be read."""
 
@@ -65,7 +73,8 @@ class Storage(ABC):
 
     - Opening raises `StorageError` if the data can't be used.
     - Whatever a method changes is on disk when it returns; if it raises, nothing has changed. What can't be stored
-      raises `CannotWrite`.
+      raises `CannotWrite`; only after `InDoubt` may it have been stored all the same. What can't be read now raises
+      `CannotRead`.
     - Several storages may be open on the same data, in this process and in others. Each sees at once what another has
       committed.
     - Methods are called on the event loop, many at the same time, and must not block it.

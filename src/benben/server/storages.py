@@ -9,8 +9,16 @@ from benben.server.settings import Settings
 from benben.server.sqlite import SqliteStorage
 from benben.server.storage import Storage, StorageError
 
+
+def _postgres(settings: Settings) -> Storage:
+    from benben.server.postgres import PostgresStorage  # most servers need no driver
+
+    return PostgresStorage(settings.database or "")
+
+
 STORAGES: dict[str, Callable[[Settings], Storage]] = {
     "sqlite": lambda settings: SqliteStorage(settings.data / DATABASE),
+    "postgres": _postgres,
 }
 
 
