@@ -85,6 +85,9 @@ def play(
         ),
     ] = None,
     database: Database = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes answer; more than one need --database.")
+    ] = 1,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
@@ -103,7 +106,7 @@ def play(
             browser=not no_open,
             think=think,
             outside=outside,
-            inside=Inside(database),
+            inside=Inside(database, workers),
         )
 
 

@@ -36,6 +36,7 @@ def main() -> None:
             data=Path(sys.argv[1]),
             **stored_in(Path(sys.argv[1]), given.get("storage", STORAGE)),
             port=int(given.get("port", 0)),
+            processes=int(given.get("processes", 1)),
             pace=float(given.get("pace", 0)),
             think=float(given["think"]) if "think" in given else None,
             patience=float(given["patience"]) if "patience" in given else None,

@@ -39,6 +39,7 @@ class Inside(NamedTuple):
     """How the server does its work."""
 
     database: str | None = None
+    workers: int = 1
 
 
 HERE = Outside()
@@ -67,6 +68,7 @@ def serve(
         data=folder,
         storage="sqlite" if inside.database is None else "postgres",
         database=inside.database,
+        processes=inside.workers,
         pace=pace,
         canonical=outside.address and web_address(outside.address),
         names=outside.names,

@@ -17,7 +17,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 import benben
 from benben.bots import bots_of
-from benben.server import pages, routes
+from benben.server import pages, probes, routes
 from benben.server.chances import Historian
 from benben.server.commands import Refused
 from benben.server.datafolder import DataFolder
@@ -27,6 +27,7 @@ from benben.server.identity import Signer
 from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.meter import Meter, TooMany
 from benben.server.names import Names
+from benben.server.neighbors import Neighbors
 from benben.server.opponents import Opponents
 from benben.server.pages import Pages
 from benben.server.presence import Presence
@@ -34,7 +35,7 @@ from benben.server.realtime import Hub, table_socket
 from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
 from benben.server.storage import CannotRead, CannotWrite, Damaged, InDoubt
-from benben.server.storages import open_storage
+from benben.server.storages import open_storage, open_wire
 from benben.server.tables import Tables, UnknownTable
 from benben.server.workers import Pool
 
@@ -102,20 +103,32 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     meter = Meter(settings.limits)
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
+    wire = open_wire(storage)
+
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
+        presence = Presence(settings.grace)
         tables = Tables(
             storage,
             signer,
-            Presence(settings.grace),
+            presence,
             bots_of,
             settings.tables_in_memory,
             settings.tables_put_aside,
             settings.leisure,
+            wire.shared,
         )
         pool = Pool(settings.worker, settings.workers)
-        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think, wire)
         tables.watchers += [hub.changed, opponents.wake]
+
+        def follow(table: str) -> None:
+            hub.changed(table)
+            if tables.holds(table):
+                opponents.wake(table)
+
+        tables.followers.append(follow)
+        neighbors = Neighbors(wire, tables, presence, hub)
         hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         replays = Replays(settings.replayer)
@@ -128,6 +141,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
                 "replays": replays,
             }
         )
+        neighbors.begin()
         opponents.resume()
         try:
             yield
@@ -136,12 +150,23 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             await opponents.stop()
             await historian.stop()
             await replays.stop()
+            await tables.stop()
+            neighbors.end()
             storage.close()
 
     app = _Litestar(
-        route_handlers=[*routes.HANDLERS, *pages.HANDLERS, table_socket],
+        route_handlers=[*routes.HANDLERS, *probes.HANDLERS, *pages.HANDLERS, table_socket],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub, "meter": meter}),
+        state=State(
+            {
+                "pages": pages_,
+                "version": version,
+                "think": settings.think,
+                "hub": hub,
+                "meter": meter,
+                "worker": settings.number,
+            }
+        ),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,

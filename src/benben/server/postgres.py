@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import secrets
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
@@ -10,19 +11,23 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 
 from benben.server.sql import SqlStorage, sentence
 from benben.server.storage import StorageError
+from benben.server.wire import CHANNEL, TABLE, payload
 
 WRITERS, READERS = 4, 4
 """Threads, each with a connection of its own."""
 CONNECT_SECONDS, STATEMENT_SECONDS = 5, 30
 PREPARING = 0x42656E62
 """The advisory lock of whoever creates or migrates the schema."""
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 SCHEMES = ("postgresql", "postgres", "postgresql+psycopg")
 DRIVER_MISSING = "PostgreSQL needs the driver psycopg; install it with `pip install 'benben[postgres]'`."
 
 
 class PostgresStorage(SqlStorage):
     def __init__(self, address: str) -> None:
-        url = database_url(address)
+        url = self.url = database_url(address)
+        self.origin = secrets.token_hex(4)
+        """What this worker is called among those that share the database."""
         writing, reading = connect(url, WRITERS, writes=True), connect(url, READERS, writes=False)
         try:
             with writing.connect() as connection:
@@ -45,9 +50,9 @@ class PostgresStorage(SqlStorage):
     def away(self, error: DBAPIError) -> bool:
         return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
 
-
-def is_postgres(address: str) -> bool:
-    return address.partition("://")[0] in SCHEMES
+    def announce(self, connection: Connection, table: str, seq: int) -> None:
+        news = payload(self.origin, TABLE, table, str(seq))
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": news})
 
 
 def database_url(address: str) -> URL:

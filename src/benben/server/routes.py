@@ -194,6 +194,7 @@ async def list_tables(request: Asking, state: State, public: bool = False) -> li
 @get("/api/tables/{table:str}", responses=UNKNOWN | BAD)
 async def show_table(table: TableId, request: Asking, state: State) -> TableView:
     """The table as you see it."""
+    await _tables(state).refresh(table)
     return await _tables(state).view(table, guest_of(request))
 
 
@@ -211,6 +212,7 @@ async def events(
         hub: Hub = state["hub"]
         await hub.wait(_tables(state), table, after, wait)
         _sign_of_life(request, state, table)
+    await _tables(state).refresh(table)
     return await _tables(state).update(table, guest_of(request), after)
 
 

@@ -35,6 +35,10 @@ class Settings:
     """What tables are kept in: a name of `storages.STORAGES`."""
     database: str | None = None
     """The address of a database, for storages that are none of our own files."""
+    processes: int = 1
+    """How many workers answer, each in a process of its own; more than one need a storage that they can share."""
+    number: int = 0
+    """Which of the workers this is."""
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
     patience: float | None = None

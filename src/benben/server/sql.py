@@ -140,8 +140,12 @@ class SqlStorage(Storage):
                     for n, chair in enumerate(change.chairs)
                 ],
             )
+        self.announce(connection, change.head.id, change.head.seq)
         if change.also is not None:
             self._append(connection, change.also)
+
+    def announce(self, connection: Connection, table: str, seq: int) -> None:
+        """Have the other workers told of a change, if and when it is committed."""
 
     def _insert_or(self, rows: SqlTable) -> postgresql.Insert | sqlite.Insert:
         """An INSERT that may say what happens if the row exists: another worker may have just written it."""
@@ -230,11 +234,25 @@ class SqlStorage(Storage):
             wanted = select(entry_rows).where(entry_rows.c.table == table).order_by(entry_rows.c.seq)
             return _head(head), [_entry(row) for row in connection.execute(wanted).mappings()]
 
+        return await self._undamaged(table, load)
+
+    async def _undamaged(self, table: str, load: Callable[[Connection], T]) -> T:
         try:
             return await self.read(load)
         except (DBAPIError, *UNREADABLE) as error:
             log.error("table %s is damaged: %s", table, getattr(error, "orig", error))  # noqa: TRY400 - where doesn't help
             raise Damaged(table) from error
+
+    async def seq(self, table: str) -> int:
+        statement = select(table_rows.c.seq).where(table_rows.c.id == table)
+        return await self.read(lambda connection: connection.execute(statement).scalar()) or 0
+
+    async def entries_after(self, table: str, seq: int) -> list[LogEntry]:
+        mine = (entry_rows.c.table == table) & (entry_rows.c.seq > seq)
+        wanted = select(entry_rows).where(mine).order_by(entry_rows.c.seq)
+        return await self._undamaged(
+            table, lambda connection: [_entry(row) for row in connection.execute(wanted).mappings()]
+        )
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
         at = select(seat_rows.c.table).where(seat_rows.c.guest == guest)

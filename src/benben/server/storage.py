@@ -138,6 +138,14 @@ class Storage(ABC):
         read; lists leave such tables out."""
 
     @abstractmethod
+    async def seq(self, table: str) -> int:
+        """The number of a table's last entry; 0 if there is no such table."""
+
+    @abstractmethod
+    async def entries_after(self, table: str, seq: int) -> list[LogEntry]:
+        """The entries of a table's log after a number. `Damaged` if they can't be read."""
+
+    @abstractmethod
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
         """The tables a guest sits at or hosts, with their seats; the last changed first."""
 

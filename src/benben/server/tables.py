@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 
@@ -19,12 +19,12 @@ from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.shelf import Packed, Shelf, unpack
 from benben.server.storage import Change, Collision, Damaged, Storage
-from benben.server.table import Table, refold
+from benben.server.table import Table, follow, refold
 from benben.server.views import seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
-TRIES = 8
+TRIES = 64  # of several workers, the one that is busier may lose often
 REMEMBERED_REFUSALS = 256
 GUESTS_PATIENCE = 3
 """How many times longer than the host the others wait before they may have a move made: the host invited everybody, but
@@ -58,13 +58,21 @@ class Tables:
         in_memory: int = 256,
         put_aside: int = 0,
         leisure: float = 60.0,
+        shared: bool = False,
     ) -> None:
         self.storage = storage
+        self.shared = shared
+        """Whether other workers change the same tables."""
         self.signer = signer
         self.presence = presence
         self.bots = bots
         self.watchers: list[Callable[[str], None]] = []
         """Called with the id of every table that changed, after the change is committed."""
+        self.followers: list[Callable[[str], None]] = []
+        """Called with the id of every table that another worker has changed, once that is known here."""
+        self.renamed: Callable[[str], None] | None = None
+        """Called with every guest who has another name now."""
+        self._following: set[asyncio.Task[None]] = set()
         self._in_memory = in_memory
         self._leisure = leisure
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
@@ -96,6 +104,10 @@ class Tables:
     async def table(self, table: str) -> Table:
         """The table as of its last committed entry."""
         return (await self._load(table)).table
+
+    def holds(self, table: str) -> bool:
+        """Whether a table is in memory."""
+        return table in self._kept
 
     async def view(self, table: str, guest: str | None) -> TableView:
         return self.view_of(await self.table(table), guest)
@@ -215,6 +227,79 @@ class Tables:
         if self._kept.get(kept.table.id) is kept:
             del self._kept[kept.table.id]
 
+    # What other workers commit
+
+    def learn(self, table: str, seq: int) -> None:
+        """Another worker has committed entries up to this number."""
+        loading = self._loading.get(table)
+        if loading is not None:  # what is being read may be older
+            loading.add_done_callback(lambda _: self.learn(table, seq))
+            return
+        self._shelf.forget(table)
+        kept = self._kept.get(table)
+        if kept is None or kept.table.seq >= seq:
+            self._tell_followers(table)
+        else:
+            self._in_background(self._follow(kept, seq))
+
+    def learn_all(self) -> None:
+        """Other workers may have committed anything: look at everything in memory again."""
+        for table in list(self._kept):
+            self._in_background(self._look_again(table))
+
+    async def refresh(self, table: str) -> None:
+        """Bring a table up to date with what others have committed, heard of or not."""
+        if not self.shared:
+            return
+        kept = await self._load(table)
+        seq = await self.storage.seq(table)
+        if seq != kept.table.seq:
+            await self._follow(kept, seq)
+
+    async def _look_again(self, table: str) -> None:
+        await self.refresh(table)
+        self._tell_followers(table)
+
+    async def _follow(self, kept: _Kept, seq: int) -> None:
+        table = kept.table.id
+        async with kept.lock:
+            if not kept.dropped and kept.table.seq < seq:
+                await self._catch_up(kept)
+        self._tell_followers(table)
+
+    async def _catch_up(self, kept: _Kept) -> None:
+        """Fold what others have added. If that doesn't work, the table is read as a whole by whoever needs it next."""
+        try:
+            added = await self.storage.entries_after(kept.table.id, kept.table.seq)
+            if not added:
+                self._drop(kept)
+            kept.table = follow(kept.table, added)
+        except Exception:
+            self._drop(kept)
+        except BaseException:
+            self._drop(kept)
+            raise
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._followed)
+
+    def _followed(self, task: asyncio.Task[None]) -> None:
+        self._following.discard(task)
+        if not task.cancelled():
+            task.exception()  # a database that is away says so to whoever asks
+
+    async def stop(self) -> None:
+        """Stop following others."""
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
+
+    def _tell_followers(self, table: str) -> None:
+        for follower in self.followers:
+            follower(table)
+
     # Changing
 
     async def create(self, plan: NewTable, guest: str) -> Table:
@@ -245,7 +330,7 @@ class Tables:
                 try:
                     return await self._try(kept, guest, command, command_id)
                 except Collision:
-                    self._drop(kept)
+                    await self._catch_up(kept)
                 except BaseException:
                     self._drop(kept)  # it is not known here what was committed: read it again
                     raise
@@ -258,6 +343,8 @@ class Tables:
         try:
             attempt = judge(kept.table, guest, command, self, command_id)
         except Refused as refused:
+            if self.shared and await self.storage.seq(kept.table.id) != kept.table.seq:
+                raise Collision from None  # it was judged by what is no longer so
             return self._refused(kept, guest, command_id, refused)
         await self.storage.append(_change(attempt, kept.table))
         kept.table = attempt.table
@@ -304,7 +391,13 @@ class Tables:
         name = clean_name(name)
         await self.storage.rename(guest, name)
         self._names[guest] = name
+        if self.renamed is not None:
+            self.renamed(guest)
         return name
+
+    def forget_name(self, guest: str) -> None:
+        """The guest has another name now."""
+        self._names.pop(guest, None)
 
     async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
         """Why a move of one's own seat is not possible now; `Refused` if this guest may not ask."""
