@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
@@ -85,6 +85,11 @@ def play(
         ),
     ] = None,
     database: Database = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="Who else than this machine may read /metrics; may be given repeatedly."),
+    ] = None,
+    log: Annotated[Literal["text", "json"], typer.Option(help="How the log is written.")] = "text",
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes answer; more than one need --database.")
     ] = 1,
@@ -106,7 +111,7 @@ def play(
             browser=not no_open,
             think=think,
             outside=outside,
-            inside=Inside(database, workers),
+            inside=Inside(database, workers, metrics or (), log),
         )
 
 

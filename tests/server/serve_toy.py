@@ -36,6 +36,8 @@ def main() -> None:
             data=Path(sys.argv[1]),
             **stored_in(Path(sys.argv[1]), given.get("storage", STORAGE)),
             port=int(given.get("port", 0)),
+            metrics=given["metrics"].split(",") if "metrics" in given else (),
+            log="json" if given.get("style") == "json" else "text",
             processes=int(given.get("processes", 1)),
             pace=float(given.get("pace", 0)),
             think=float(given["think"]) if "think" in given else None,

@@ -16,6 +16,7 @@ from typer import echo, style
 from benben import __version__
 from benben.server.datafolder import InUse, default_folder, running_server
 from benben.server.limits import Limits, read_limits
+from benben.server.logs import Style
 from benben.server.settings import Settings
 
 
@@ -40,6 +41,8 @@ class Inside(NamedTuple):
 
     database: str | None = None
     workers: int = 1
+    metrics: Sequence[str] = ()
+    log: Style = "text"
 
 
 HERE = Outside()
@@ -69,6 +72,8 @@ def serve(
         storage="sqlite" if inside.database is None else "postgres",
         database=inside.database,
         processes=inside.workers,
+        metrics=[proxy_address(network) for network in inside.metrics],
+        log=inside.log,
         pace=pace,
         canonical=outside.address and web_address(outside.address),
         names=outside.names,
@@ -104,7 +109,7 @@ def proxy_address(text: str) -> str:
     try:
         ipaddress.ip_network(text)
     except ValueError:
-        raise BadAddress(f"{text!r} is not the address or network of a proxy, such as 127.0.0.1.") from None
+        raise BadAddress(f"{text!r} is not an address or network such as 127.0.0.1.") from None
     return text
 
 

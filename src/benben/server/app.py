@@ -26,6 +26,7 @@ from benben.server.hints import Hints
 from benben.server.identity import Signer
 from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.meter import Meter, TooMany
+from benben.server.metrics import Metrics, may_read
 from benben.server.names import Names
 from benben.server.neighbors import Neighbors
 from benben.server.opponents import Opponents
@@ -128,6 +129,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
                 opponents.wake(table)
 
         tables.followers.append(follow)
+        counted = Metrics(settings.number, tables, meter, settings.data if settings.processes > 1 else None)
         neighbors = Neighbors(wire, tables, presence, hub)
         hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
@@ -135,6 +137,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
         app.state.update(
             {
                 "tables": tables,
+                "metrics": counted,
                 "opponents": opponents,
                 "hints": hints,
                 "historian": historian,
@@ -142,6 +145,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             }
         )
         neighbors.begin()
+        counted.begin()
         opponents.resume()
         try:
             yield
@@ -151,6 +155,7 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             await historian.stop()
             await replays.stop()
             await tables.stop()
+            counted.end()
             neighbors.end()
             storage.close()
 
@@ -165,6 +170,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
                 "hub": hub,
                 "meter": meter,
                 "worker": settings.number,
+                "proxied": bool(settings.proxies),
+                "may_read_metrics": lambda address: may_read(address, settings.metrics),
             }
         ),
         exception_handlers={

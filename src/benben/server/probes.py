@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from benben.server.metrics import metrics
 from benben.server.realtime import Hub
 from benben.server.storage import CannotRead
 from benben.server.tables import Tables
@@ -44,4 +45,4 @@ async def ready(state: State) -> Response[Health]:
     return Response(Health(state["worker"], why is None, why), status_code=200 if why is None else 503)
 
 
-HANDLERS: list[HTTPRouteHandler] = [health, ready]
+HANDLERS: list[HTTPRouteHandler] = [health, ready, metrics]

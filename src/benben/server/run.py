@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 
 from benben.server.datafolder import open_folder
+from benben.server.logs import log_to_stderr
 from benben.server.settings import Settings
 
 PORTS_TRIED = 50
@@ -26,9 +26,9 @@ class NoAddress(Exception):
     """No address was free; the message is one sentence for people."""
 
 
-def prepare() -> None:
+def prepare(settings: Settings) -> None:
     """What comes first in every process that serves."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    log_to_stderr(settings.log, settings.number)
     # Nothing imported now becomes garbage, and looking for it takes a sixth of the time to the first page.
     gc.disable()
 
@@ -43,7 +43,7 @@ def settle() -> None:
 def serve(settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM. `InUse` if another server has the data folder."""
     folder = open_folder(settings.data)
-    prepare()
+    prepare(settings)
     try:
         listener = listen(settings.host, settings.port)
         canonical = (settings.canonical or address(settings.host, listener.getsockname()[1])).rstrip("/")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benben.server.datafolder import default_folder
 from benben.server.limits import Limits
+from benben.server.logs import Style
 
 
 def worker_command() -> tuple[str, ...]:
@@ -74,5 +75,8 @@ class Settings:
     """Other names under which people reach the server, beside this machine's own and the canonical one's."""
     proxies: Sequence[str] = ()
     """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
+    metrics: Sequence[str] = ()
+    """Networks that may read `/metrics`, beside this machine."""
+    log: Style = "text"
     limits: Limits = field(default_factory=Limits)
     """How much guests and addresses may ask for."""

@@ -210,7 +210,7 @@ def _work(settings: Settings, listener: socket.socket, canonical: str, pipe: Con
 
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    prepare()
+    prepare(settings)
 
     def beat() -> None:
         try:

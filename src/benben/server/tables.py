@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
@@ -72,6 +73,8 @@ class Tables:
         """Called with the id of every table that another worker has changed, once that is known here."""
         self.renamed: Callable[[str], None] | None = None
         """Called with every guest who has another name now."""
+        self.measure: Callable[[str, float], None] | None = None
+        """Called with what came of each command, and the seconds that it took."""
         self._following: set[asyncio.Task[None]] = set()
         self._in_memory = in_memory
         self._leisure = leisure
@@ -104,6 +107,14 @@ class Tables:
     async def table(self, table: str) -> Table:
         """The table as of its last committed entry."""
         return (await self._load(table)).table
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._kept)
+
+    @property
+    def aside(self) -> int:
+        return len(self._shelf)
 
     def holds(self, table: str) -> bool:
         """Whether a table is in memory."""
@@ -315,7 +326,15 @@ class Tables:
         if isinstance(command, msg.Chat) and guest is not None:
             await self.known_name(guest)
         # The caller may be gone before the commit is done: what was begun is finished all the same.
-        return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
+        begun, what = time.perf_counter(), "failed"
+        try:
+            task = asyncio.create_task(self._do(table, guest, command, command_id or command.id))
+            answer = await asyncio.shield(task)
+            what = answer.error or "done"
+        finally:
+            if self.measure is not None:
+                self.measure(what, time.perf_counter() - begun)
+        return answer
 
     async def answered(self, table: str, guest: str | None, command: msg.Command) -> Answer | None:
         """The answer to a command that has arrived before; None if it is new."""
