@@ -10,6 +10,10 @@ from typing import Annotated, Literal, NoReturn
 import typer
 
 INTERRUPTED = 130
+Data = Annotated[
+    Path | None, typer.Option(help="The folder that keeps tables and identities.", show_default="your data folder")
+]
+Quick = Annotated[bool, typer.Option("--quick", help="Compare what is stored, but play no game again.")]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -113,6 +117,45 @@ def play(
             outside=outside,
             inside=Inside(database, workers, metrics or (), log),
         )
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Write everything that a server keeps to one file, also while it runs."""
+    from benben.commands.backup import backup
+
+    backup(file, data, database)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that benben backup wrote.")],
+    data: Data = None,
+    database: Database = None,
+    quick: Quick = False,
+) -> None:
+    """Put a backup into an empty data folder or database."""
+    from benben.commands.backup import restore
+
+    restore(file, data, database, quick)
+
+
+@app.command()
+def copy(
+    database: Annotated[
+        str, typer.Option(envvar="BENBEN_DATABASE", metavar="ADDRESS", help="The empty PostgreSQL database to fill.")
+    ],
+    data: Data = None,
+    quick: Quick = False,
+) -> None:
+    """Copy everything from the SQLite file in the data folder to a PostgreSQL database. The server must be stopped."""
+    from benben.commands.backup import copy
+
+    copy(data, database, quick)
 
 
 @app.command()

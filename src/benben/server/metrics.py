@@ -87,7 +87,7 @@ class Metrics:
     def _lines(self) -> str:
         def line(name: str, value: float, **labels: object) -> str:
             named = ",".join(f'{label}="{text}"' for label, text in {"worker": self._worker, **labels}.items())
-            return f"{name}{{{named}}} {value:g}\n" if isinstance(value, float) else f"{name}{{{named}}} {value}\n"
+            return f"{name}{{{named}}} {value}\n"
 
         lines = [line("benben_commands_total", n, result=what) for what, n in sorted(self._commands.items())]
         so_far = 0
