@@ -60,7 +60,7 @@ client: .venv/.play ## Build the browser client, if its sources changed
 	@$(PY) scripts/build_client.py
 
 lock: .venv/.dev ## Pin the newest versions of all packages
-	@$(COMPILE) --upgrade pyproject.toml --group dev --extra envs --extra ray --output-file requirements/dev.txt
+	@$(COMPILE) --upgrade pyproject.toml --group dev --extra envs --extra postgres --extra ray --output-file requirements/dev.txt
 	@$(COMPILE) --upgrade pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(COMPILE) --upgrade --group pyproject.toml:uv --constraint requirements/dev.txt --output-file requirements/uv.txt
 	@$(COMPILE) --upgrade --group pyproject.toml:node --output-file requirements/node.txt

@@ -5,13 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
 from benben.commands.speech import say, translated
 
 INTERRUPTED = 130
+Data = Annotated[
+    Path | None, typer.Option(help="The folder that keeps tables and identities.", show_default="your data folder")
+]
+Quick = Annotated[bool, typer.Option("--quick", help="Compare what is stored, but play no game again.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="BENBEN_DATABASE",
+        metavar="ADDRESS",
+        help="A PostgreSQL database that keeps the tables, such as postgresql://benben@localhost/benben.",
+        show_default="a SQLite file in the data folder",
+    ),
+]
 
 app = typer.Typer(
     help=say("help.app"),
@@ -64,6 +77,15 @@ def play(
             show_default=say("help.play.think.default"),
         ),
     ] = None,
+    database: Database = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="Who else than this machine may read /metrics; may be given repeatedly."),
+    ] = None,
+    log: Annotated[Literal["text", "json"], typer.Option(help="How the log is written.")] = "text",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes answer; more than one need --database.")
+    ] = 1,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=say("help.play.version"))
     ] = False,
@@ -72,10 +94,58 @@ def play(
     """Serve the games and open the browser."""
     del version, language  # commands.speech has read the language already
     if context.invoked_subcommand is None:
-        from benben.commands.serve import Outside, serve
+        from benben.commands.serve import Inside, Outside, serve
 
         outside = Outside(address, name or (), proxy or (), limits)
-        serve("0.0.0.0" if lan else host, port, data, pace, browser=not no_open, think=think, outside=outside)
+        serve(
+            "0.0.0.0" if lan else host,
+            port,
+            data,
+            pace,
+            browser=not no_open,
+            think=think,
+            outside=outside,
+            inside=Inside(database, workers, metrics or (), log),
+        )
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Write everything that a server keeps to one file, also while it runs."""
+    from benben.commands.backup import backup
+
+    backup(file, data, database)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that benben backup wrote.")],
+    data: Data = None,
+    database: Database = None,
+    quick: Quick = False,
+) -> None:
+    """Put a backup into an empty data folder or database."""
+    from benben.commands.backup import restore
+
+    restore(file, data, database, quick)
+
+
+@app.command()
+def copy(
+    database: Annotated[
+        str, typer.Option(envvar="BENBEN_DATABASE", metavar="ADDRESS", help="The empty PostgreSQL database to fill.")
+    ],
+    data: Data = None,
+    quick: Quick = False,
+) -> None:
+    """Copy everything from the SQLite file in the data folder to a PostgreSQL database. The server must be stopped."""
+    from benben.commands.backup import copy
+
+    copy(data, database, quick)
 
 
 @app.command(help=say("help.titles"))

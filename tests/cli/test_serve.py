@@ -160,7 +160,7 @@ def test_an_address_that_people_cannot_use_is_refused(text: str) -> None:
 
 def test_a_proxy_has_an_address_or_a_network() -> None:
     assert [proxy_address(text) for text in ("127.0.0.1", "10.0.0.0/8", "::1")] == ["127.0.0.1", "10.0.0.0/8", "::1"]
-    with pytest.raises(BadAddress, match="is not the address or network of a proxy"):
+    with pytest.raises(BadAddress, match="is not an address or network"):
         proxy_address("caddy")
 
 

@@ -17,6 +17,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.storage import STORAGE, stored_in
+
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
 WAIT = 600  # seconds; nothing waits this long unless it never comes, but a busy machine is slow
@@ -29,6 +31,7 @@ class Server:
         self.folder = folder
         self.given = given
         self._process: subprocess.Popen[str] | None = None
+        stored_in(folder, str(given.get("storage", STORAGE)))  # whose processes are this one's, not the server's
         self.url = ""
         self.start()
 

@@ -14,7 +14,7 @@ import tests.support.two_islands  # noqa: F401 - registers it, as the line befor
 from benben.server.limits import By, Limits, Rate, read_limits
 from benben.server.run import serve
 from benben.server.settings import Settings
-from tests.support.storage import STORAGE
+from tests.support.storage import STORAGE, stored_in
 
 
 def limits(given: str | None) -> Limits:
@@ -34,8 +34,11 @@ def main() -> None:
     serve(
         Settings(
             data=Path(sys.argv[1]),
-            storage=given.get("storage", STORAGE),
+            **stored_in(Path(sys.argv[1]), given.get("storage", STORAGE)),
             port=int(given.get("port", 0)),
+            metrics=given["metrics"].split(",") if "metrics" in given else (),
+            log="json" if given.get("style") == "json" else "text",
+            processes=int(given.get("processes", 1)),
             pace=float(given.get("pace", 0)),
             think=float(given["think"]) if "think" in given else None,
             patience=float(given["patience"]) if "patience" in given else None,

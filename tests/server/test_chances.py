@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
-from benben.server.datafolder import DATABASE
+from benben.server.sql import SqlStorage
 from tests.server.live import Guest, Json, Server, eventually
+from tests.support.storage import opened
 
 
 @pytest.fixture
@@ -131,9 +133,11 @@ def test_a_game_has_no_chances_before_it_is_over(ann: Guest) -> None:
 def test_a_game_by_older_rules_has_none(ann: Guest, server: Server) -> None:
     table = finished(ann)
     server.stop()
-    with sqlite3.connect(server.folder / DATABASE) as connection:
-        connection.execute("update events set hash = '' where \"table\" = ? and kind = 'move'", [table])
-    connection.close()
+    statement = text("update events set hash = '' where \"table\" = :table and kind = 'move'")
+    storage = opened(server.folder)
+    assert isinstance(storage, SqlStorage)
+    asyncio.run(storage.write(lambda connection: connection.execute(statement, {"table": table})))
+    storage.close()
     server.start()
     assert ann.get(f"/api/tables/{table}/chances", 409)["error"] == "older_rules"
 

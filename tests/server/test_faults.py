@@ -1,4 +1,6 @@
-"""A full disk and damaged data: one sentence, nothing half written, and everything else goes on."""
+"""A full disk and damaged data: one sentence, nothing half written, and everything else goes on.
+
+The disk and the data are those of SQLite, whatever else the tests store in; `test_postgres.py` stops a database."""
 
 from __future__ import annotations
 
@@ -15,17 +17,15 @@ import pytest
 
 from benben.server.datafolder import DATABASE
 from tests.server.live import Server
-from tests.support.storage import STORAGE
 from tests.support.tree import ROOT
 
-sqlite = pytest.mark.skipif(STORAGE != "sqlite", reason="it is SQLite's file that is damaged here")
 SENTENCE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("faults")
-    running = Server(folder / "data", log=folder / "log")
+    running = Server(folder / "data", log=folder / "log", storage="sqlite")
     yield running
     running.stop()
     assert "Traceback" not in (folder / "log").read_text()
@@ -77,7 +77,6 @@ DAMAGES = [
 LACKING = 'delete from events where seq = 2 and "table" = ?'
 
 
-@sqlite
 def test_damaged_tables_are_told_as_such_and_others_go_on(server: Server) -> None:
     with server.guest("Ann") as ann:
         broken = [ann.open("me", "me", start=True)["id"] for _ in (*DAMAGES, LACKING)]
@@ -103,7 +102,7 @@ def test_damaged_tables_are_told_as_such_and_others_go_on(server: Server) -> Non
 @pytest.mark.parametrize("existing", [False, True])
 def test_a_start_on_a_full_disk_says_so_in_one_line(tmp_path: Path, existing: bool) -> None:
     if existing:
-        Server(tmp_path).stop()
+        Server(tmp_path, storage="sqlite").stop()
     start = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY));"
         "from benben.cli import main; main()"

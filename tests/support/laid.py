@@ -27,11 +27,11 @@ from benben.kernel.match import Entry, Match
 from benben.server.commands import Attempt
 from benben.server.datafolder import KEY
 from benben.server.identity import Signer, new_guest, new_table_id
+from benben.server.kept import committed
 from benben.server.messages import TempoName
 from benben.server.records import Body, Chair, Founding
 from benben.server.storage import Change
 from benben.server.table import Table
-from benben.server.tables import _change
 from tests.support.storage import opened
 
 BOT = "bot:"
@@ -82,7 +82,7 @@ def lay(
     for stored in attempt.entries:
         stored.at -= timedelta(seconds=ago)
     attempt.names |= dict(zip(filter(None, guests), (c.name for c in chairs if c.guest), strict=True))
-    change = _change(attempt)
+    change = committed(attempt)
     edit(change)
     _store(folder, change)
     signer = Signer((folder / KEY).read_bytes())

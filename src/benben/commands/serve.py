@@ -17,6 +17,7 @@ from benben import __version__
 from benben.commands.speech import say
 from benben.server.datafolder import InUse, default_folder, running_server
 from benben.server.limits import Limits, read_limits
+from benben.server.logs import Style
 from benben.server.settings import Settings
 
 
@@ -36,7 +37,17 @@ class Outside(NamedTuple):
     limits: Path | None = None
 
 
+class Inside(NamedTuple):
+    """How the server does its work."""
+
+    database: str | None = None
+    workers: int = 1
+    metrics: Sequence[str] = ()
+    log: Style = "text"
+
+
 HERE = Outside()
+ALONE = Inside()
 
 
 def serve(
@@ -47,6 +58,7 @@ def serve(
     browser: bool,
     think: float | None = None,
     outside: Outside = HERE,
+    inside: Inside = ALONE,
 ) -> None:
     """Serve until stopped, or find the server that already uses the data folder."""
     folder = (data or default_folder()).expanduser().absolute()
@@ -58,6 +70,11 @@ def serve(
         host=host,
         port=port,
         data=folder,
+        storage="sqlite" if inside.database is None else "postgres",
+        database=inside.database,
+        processes=inside.workers,
+        metrics=[proxy_address(network) for network in inside.metrics],
+        log=inside.log,
         pace=pace,
         canonical=outside.address and web_address(outside.address),
         names=outside.names,
@@ -93,7 +110,7 @@ def proxy_address(text: str) -> str:
     try:
         ipaddress.ip_network(text)
     except ValueError:
-        raise BadAddress(f"{text!r} is not the address or network of a proxy, such as 127.0.0.1.") from None
+        raise BadAddress(f"{text!r} is not an address or network such as 127.0.0.1.") from None
     return text
 
 

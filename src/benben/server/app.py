@@ -18,7 +18,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 import benben
 from benben.bots import bots_of
-from benben.server import callroutes, pages, routes
+from benben.server import callroutes, pages, probes, routes
 from benben.server.callmessages import CallAt
 from benben.server.calls import Caller
 from benben.server.chances import Historian
@@ -29,7 +29,9 @@ from benben.server.hints import Hints
 from benben.server.identity import Signer
 from benben.server.messages import Command, HintWanted, NewTable, Problem, Rename, SeatPlan, Wrong
 from benben.server.meter import Meter, TooMany
+from benben.server.metrics import Metrics, may_read
 from benben.server.names import Names
+from benben.server.neighbors import Neighbors
 from benben.server.opponents import Opponents
 from benben.server.outbound import is_here, post
 from benben.server.pages import Pages
@@ -37,8 +39,8 @@ from benben.server.presence import Presence
 from benben.server.realtime import Hub, table_socket
 from benben.server.replays import NoReplay, Replays
 from benben.server.settings import Settings
-from benben.server.storage import CannotWrite, Damaged
-from benben.server.storages import open_storage
+from benben.server.storage import CannotRead, CannotWrite, Damaged, InDoubt
+from benben.server.storages import open_storage, open_wire
 from benben.server.tables import Tables, UnknownTable
 from benben.server.timekeeper import Timekeeper
 from benben.server.vapid import Vapid, contact_of
@@ -57,6 +59,11 @@ SENTENCES = {
     415: "The request is of a kind the server does not read.",
     500: "The server failed; the log of its process says how.",
 }
+CANNOT_READ = "The server can't reach its database now. Nothing was changed; try again later."
+IN_DOUBT = (
+    "The server lost its database while it was storing this, and can't say whether it was stored. Send it again with "
+    "the same id: it is done once."
+)
 CANNOT_WRITE = "The server can't store anything now; its disk may be full. Nothing was changed; try again later."
 REFUSALS = {
     "no_hint": "No hint came of it; the log of the server's process says why.",
@@ -106,29 +113,43 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
     vapid = Vapid(folder.path, contact_of(canonical))
     storage = open_storage(settings)  # before anything is answered: an unusable storage stops the start
 
+    wire = open_wire(storage)
+
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
+        presence = Presence(settings.grace)
         tables = Tables(
             storage,
             signer,
-            Presence(settings.grace),
+            presence,
             bots_of,
             settings.tables_in_memory,
             settings.tables_put_aside,
             settings.leisure,
             settings.service_time(),
+            wire.shared,
         )
         pool = Pool(settings.worker, settings.workers)
-        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think)
+        opponents = Opponents(tables, pool, settings.pace, settings.patience, settings.think, wire)
         caller = Caller(tables, vapid, functools.partial(post, inside=inside), canonical, inside)
         timekeeper = Timekeeper(tables, opponents.for_person, settings.beat)
         tables.watchers += [hub.changed, opponents.wake, timekeeper.wake, caller.wake]
+
+        def follow(table: str) -> None:  # whoever made the change looks after clocks and calls
+            hub.changed(table)
+            if tables.holds(table):
+                opponents.wake(table)
+
+        tables.followers.append(follow)
+        counted = Metrics(settings.number, tables, meter, settings.data if settings.processes > 1 else None)
+        neighbors = Neighbors(wire, tables, presence, hub)
         hints = Hints(tables, pool, settings.think)
         historian = Historian(storage, settings.analyst)
         replays = Replays(settings.replayer)
         app.state.update(
             {
                 "tables": tables,
+                "metrics": counted,
                 "opponents": opponents,
                 "hints": hints,
                 "historian": historian,
@@ -137,6 +158,8 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             }
         )
         await timekeeper.begin()
+        neighbors.begin()
+        counted.begin()
         opponents.resume()
         try:
             yield
@@ -147,17 +170,39 @@ def make_app(settings: Settings, folder: DataFolder, canonical: str, port: int) 
             await opponents.stop()
             await historian.stop()
             await replays.stop()
+            await tables.stop()
+            counted.end()
+            neighbors.end()
             storage.close()
 
     app = _Litestar(
-        route_handlers=[*routes.HANDLERS, *callroutes.HANDLERS, *pages.HANDLERS, table_socket],
+        route_handlers=[
+            *routes.HANDLERS,
+            *callroutes.HANDLERS,
+            *probes.HANDLERS,
+            *pages.HANDLERS,
+            table_socket,
+        ],
         lifespan=[running],
-        state=State({"pages": pages_, "version": version, "think": settings.think, "hub": hub, "meter": meter}),
+        state=State(
+            {
+                "pages": pages_,
+                "version": version,
+                "think": settings.think,
+                "hub": hub,
+                "meter": meter,
+                "worker": settings.number,
+                "proxied": bool(settings.proxies),
+                "may_read_metrics": lambda address: may_read(address, settings.metrics),
+            }
+        ),
         exception_handlers={
             Refused: _refused,
             UnknownTable: _unknown_table,
             TooMany: _too_many,
             CannotWrite: _cannot_write,
+            InDoubt: _in_doubt,
+            CannotRead: _cannot_read,
             Damaged: _damaged,
             NoReplay: _no_replay,
             HTTPException: _http_problem,
@@ -197,6 +242,14 @@ def _too_many(_request: Request[Any, Any, State], error: TooMany) -> Response[Pr
 
 def _cannot_write(_request: Request[Any, Any, State], _error: CannotWrite) -> Response[Problem]:
     return _problem(503, "cannot_write", CANNOT_WRITE, {"retry-after": "10"})
+
+
+def _in_doubt(_request: Request[Any, Any, State], _error: InDoubt) -> Response[Problem]:
+    return _problem(503, "in_doubt", IN_DOUBT, {"retry-after": "10"})
+
+
+def _cannot_read(_request: Request[Any, Any, State], _error: CannotRead) -> Response[Problem]:
+    return _problem(503, "cannot_read", CANNOT_READ, {"retry-after": "10"})
 
 
 def _damaged(_request: Request[Any, Any, State], _error: Damaged) -> Response[Problem]:

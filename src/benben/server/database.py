@@ -150,7 +150,7 @@ call_rows = SqlTable(
 
 def prepare(engine: Engine) -> None:
     """Create the schema in a new database, or bring an older one up to date."""
-    version = _version(engine)
+    version = version_of(engine)
     if version == NEWEST:
         return
     if version is None:
@@ -166,7 +166,7 @@ def create(engine: Engine) -> None:
         connection.execute(text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": NEWEST})
 
 
-def _version(engine: Engine) -> str | None:
+def version_of(engine: Engine) -> str | None:
     """The version the database has; None for an empty one."""
     with engine.connect() as connection:
         names = set(inspect(connection).get_table_names())
@@ -178,23 +178,27 @@ def _version(engine: Engine) -> str | None:
 
 
 def _migrate(engine: Engine, version: str) -> None:
-    from alembic.script import ScriptDirectory
-
-    config = migration_config()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if version not in known:
+    if newer(version):
         raise StorageError(f"{engine.url.database} was written by a newer Benben (its version is {version}).")
     upgrade(engine)
 
 
-def upgrade(engine: Engine) -> None:
+def newer(version: str) -> bool:
+    """Whether a version of the schema isn't known here."""
+    from alembic.script import ScriptDirectory
+
+    config = migration_config()
+    return version not in {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+
+
+def upgrade(engine: Engine, version: str = "head") -> None:
     """Run the migrations the database lacks, in one transaction."""
     from alembic import command
 
     config = migration_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def migration_config() -> Any:

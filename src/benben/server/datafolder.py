@@ -43,7 +43,7 @@ class DataFolder:
     """An opened folder; it is this process's until `close`."""
 
     path: Path
-    _lock: IO[str]
+    _lock: IO[str] | None
 
     def key(self) -> bytes:
         """The secret that signs identities; created at the first start and readable only by its owner."""
@@ -67,7 +67,8 @@ class DataFolder:
 
     def close(self) -> None:
         (self.path / ADDRESS).unlink(missing_ok=True)
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
 
 def open_folder(path: Path) -> DataFolder:
@@ -81,6 +82,11 @@ def open_folder(path: Path) -> DataFolder:
         lock.close()
         raise InUse(path, _address(path))
     return DataFolder(path, lock)
+
+
+def shared_folder(path: Path) -> DataFolder:
+    """The folder for a worker, whose supervisor has claimed it."""
+    return DataFolder(path, None)
 
 
 def running_server(path: Path) -> str | None:

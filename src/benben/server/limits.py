@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 Amount = Annotated[int, Meta(ge=1)]
 
 Kind = Literal[
-    "tables", "identities", "commands", "log", "seats", "chat", "renames", "exports", "replays", "hints", "sockets", "calls"
+    "tables", "identities", "commands", "log", "seats", "chat", "renames", "exports", "replays", "hints", "sockets",
+    "calls",
 ]  # fmt: skip
 
 

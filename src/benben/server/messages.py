@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, field
 
-from benben.server import callmessages, clockmessages
+from benben.server import callmessages, clockmessages, socketmessages
 from benben.server.clockmessages import ClockView
+from benben.server.socketmessages import Hello, Ping, PongMessage, PresenceMessage, ReloadMessage
 
-PARTS = (callmessages, clockmessages)
+PARTS = (callmessages, clockmessages, socketmessages)
 """Modules with more of them."""
 
 SEATS = 6
@@ -445,15 +446,6 @@ class Answer(Struct, omit_defaults=True):
 # What a socket carries: the client's messages by `do`, the server's by `is`.
 
 
-class Hello(Struct, tag_field="do", tag="hello"):
-    """Asks for what happened after an entry, with the view. With `changes`, the view comes as a whole only now, and
-    then only what changes in it; whoever can't follow says hello again."""
-
-    version: str | None = None
-    after: Annotated[int, Meta(ge=0)] | None = None
-    changes: bool = False
-
-
 class SendCommand(Struct, tag_field="do", tag="command"):
     command: Command
 
@@ -462,10 +454,6 @@ class AskWhy(Struct, tag_field="do", tag="why"):
     id: CommandId
     seat: SeatNumber
     move: GameMove
-
-
-class Ping(Struct, tag_field="do", tag="ping"):
-    pass
 
 
 FromClient = Hello | SendCommand | AskWhy | Ping
@@ -486,19 +474,6 @@ class AnswerMessage(Answer, tag_field="is", tag="answer", omit_defaults=True):
 class WhyMessage(Struct, tag_field="is", tag="why"):
     id: str
     reason: Reason | None
-
-
-class ReloadMessage(Struct, tag_field="is", tag="reload"):
-    version: str
-
-
-class PresenceMessage(Struct, tag_field="is", tag="presence"):
-    here: list[int]
-    watching: int
-
-
-class PongMessage(Struct, tag_field="is", tag="pong"):
-    pass
 
 
 class ProblemMessage(Problem, tag_field="is", tag="problem"):

@@ -103,6 +103,10 @@ class Meter:
         self._accounts: dict[tuple[str, str, str], Credit] = {}
         self._forget_at = MOST_ACCOUNTS
         self._open: Counter[tuple[str, str]] = Counter()
+        self.refused: Counter[str] = Counter()
+        """How often there was too much of each kind."""
+        self.sockets = 0
+        """How many are open."""
 
     def spend(self, kind: Kind, who: Who, table: str | None = None, cost: float = 1) -> None:
         """Charge everybody whom it concerns, or nobody: `TooMany`."""
@@ -118,6 +122,7 @@ class Meter:
         ]
         lack = max((account.lacks(cost, now) for account in accounts), default=0.0)
         if lack > 0:
+            self.refused[kind] += 1
             raise TooMany(kind, lack)
         for account in accounts:
             account.spend(cost)
@@ -146,12 +151,15 @@ class Meter:
             if name
         ]
         if any(self._open[scope, name] >= limit for scope, name, limit in counted):
+            self.refused["sockets"] += 1
             raise TooMany("sockets", 10)
         for scope, name, _ in counted:
             self._open[scope, name] += 1
+        self.sockets += 1
         try:
             yield
         finally:
+            self.sockets -= 1
             for scope, name, _ in counted:
                 self._open[scope, name] -= 1
                 if not self._open[scope, name]:

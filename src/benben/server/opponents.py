@@ -20,12 +20,14 @@ from benben.server.records import Chair
 from benben.server.storage import Damaged, Head
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
+from benben.server.wire import Alone, Wire
 from benben.server.workers import Pool
 
 log = logging.getLogger("benben.opponents")
 
 TRIES = 3
 AWHILE = 0.2
+ELSEWHERE = 1.0
 PATIENCE, SHORT_PATIENCE = 15.0, 0.5
 QUICK = 0.1
 """Seconds that opponents think where they are to think quickly; `web/src/lib/levels.ts` says so, too."""
@@ -36,9 +38,16 @@ class Opponents:
     """Plays every seat that is asked something and held by an opponent or a stand-in."""
 
     def __init__(
-        self, tables: Tables, pool: Pool, pace: float, patience: float | None = None, think: float | None = None
+        self,
+        tables: Tables,
+        pool: Pool,
+        pace: float,
+        patience: float | None = None,
+        think: float | None = None,
+        wire: Wire | None = None,
     ) -> None:
         self._tables = tables
+        self._wire = wire or Alone()
         self._pool = pool
         self._pace = pace
         self._think_at_most = think
@@ -97,9 +106,16 @@ class Opponents:
         return await self._think(table, table.match, seat, table.match.decision(seat), bot)
 
     async def _work(self, table: str) -> None:
+        claimed = False
         try:
             while True:
                 self._again.discard(table)
+                if not claimed and (await self._tables.table(table)).opponents_asked():
+                    claimed = await self._wire.claim(table)
+                    if not claimed:  # another worker plays here; if it dies, somebody has to go on
+                        await asyncio.sleep(ELSEWHERE)
+                        continue
+                    await self._tables.refresh(table)
                 if not await self._play_one(table) and table not in self._again:
                     return
         except (UnknownTable, Damaged):
@@ -107,6 +123,8 @@ class Opponents:
         except Exception:
             log.exception("the opponents at table %s stopped", table)
         finally:
+            if claimed:
+                self._wire.release(table)
             del self._at_work[table]
 
     async def _play_one(self, table_id: str) -> bool:

@@ -19,7 +19,8 @@ from benben.server.commands import Refused
 from benben.server.gate import who_is
 from benben.server.messages import UNREADABLE, Answer, AnswerMessage, FromClient, FromServer, unreadable
 from benben.server.meter import Meter, TooMany
-from benben.server.storage import CannotWrite, Damaged
+from benben.server.socketmessages import Hello, Ping, PongMessage, PresenceMessage, ReloadMessage
+from benben.server.storage import CannotRead, CannotWrite, Damaged, InDoubt
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from benben.server.telling import Told
@@ -30,9 +31,10 @@ UNKNOWN_TABLE = 4404
 DAMAGED = 4409
 TOO_MANY = 4429
 FAILED = 1011
+TRY_AGAIN = 1013
 CLOSED = (OSError, RuntimeError)
 """What sending raises if either side has closed in the meantime: then there is nobody left to tell."""
-COST: dict[type[FromClient], float] = {msg.Hello: 20}
+COST: dict[type[FromClient], float] = {Hello: 20}
 """What messages count for; the others count for one. The answer to a hello is the table with its log."""
 UNREADABLE_COST = 2
 IGNORED = 100
@@ -184,7 +186,7 @@ class Connection:
             here, watching = self._tables.who_is_here(table)
             if self._told is not None:  # whoever follows changes takes this over, too
                 self._told = self._told.with_presence(here, watching)
-            await self._send(msg.PresenceMessage(here, watching))
+            await self._send(PresenceMessage(here, watching))
 
     async def _listen(self, waiter: Waiter) -> None:
         while True:
@@ -202,14 +204,14 @@ class Connection:
                 await self._refuse(message)
                 continue
             match message:
-                case msg.Hello():
+                case Hello():
                     await self._greet(message, waiter)
                 case msg.SendCommand(command=command):
                     await self._do(command)
                 case msg.AskWhy():
                     await self._why(message)
-                case msg.Ping():
-                    await self._send(msg.PongMessage())
+                case Ping():
+                    await self._send(PongMessage())
 
     def _affords(self, cost: float) -> bool:
         if self._credit.lacks(cost, self._meter.now()):
@@ -237,7 +239,9 @@ class Connection:
         else:
             try:
                 await self._answer(await self._tables.do(self._table, self._guest, command))
-            except CannotWrite:
+            except InDoubt:
+                raise  # the page connects again, and sends what was not answered again
+            except (CannotWrite, CannotRead):
                 await self._answer(Answer(command.id, False, error="closed", reason=None, key="cannot_write"))
 
     async def _put_off(self, command: msg.Command) -> None:
@@ -245,9 +249,9 @@ class Connection:
         before = await self._tables.answered(self._table, self._guest, command)
         await self._answer(before or Answer(command.id, False, error="closed", reason=None, key="too_fast"))
 
-    async def _greet(self, hello: msg.Hello, waiter: Waiter) -> None:
+    async def _greet(self, hello: Hello, waiter: Waiter) -> None:
         if hello.version and hello.version != self._version:
-            await self._send(msg.ReloadMessage(self._version))
+            await self._send(ReloadMessage(self._version))
         async with self._telling:
             self._after, self._told, self._follows = hello.after or 0, None, hello.changes
         await self._tell_update()
@@ -291,6 +295,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, state: St
             await socket.close(TOO_MANY, "too many messages")
         except TooMany:
             await socket.close(TOO_MANY, "too many connections")
+        except (CannotRead, InDoubt):
+            await socket.close(TRY_AGAIN, "the database is away")
         except Exception:
             log.exception("a socket at table %s failed", table)
             await socket.close(FAILED, "the server failed")

@@ -195,6 +195,7 @@ async def list_tables(request: Asking, state: State, public: bool = False) -> li
 @get("/api/tables/{table:str}", responses=UNKNOWN | BAD)
 async def show_table(table: TableId, request: Asking, state: State) -> TableView:
     """The table as you see it."""
+    await _tables(state).refresh(table)
     return await _tables(state).view(table, guest_of(request))
 
 
@@ -214,6 +215,7 @@ async def events(
         hub: Hub = state["hub"]
         await hub.wait(_tables(state), table, after, wait)
         _sign_of_life(request, state, table)
+    await _tables(state).refresh(table)
     told = _tables(state).change if changes else _tables(state).update
     return await told(table, guest_of(request), after)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 
 from benben.server.datafolder import open_folder
+from benben.server.logs import log_to_stderr
 from benben.server.settings import Settings
 
 PORTS_TRIED = 50
@@ -26,28 +26,44 @@ class NoAddress(Exception):
     """No address was free; the message is one sentence for people."""
 
 
-def serve(settings: Settings) -> None:
-    """Serve until SIGINT or SIGTERM. `InUse` if another server has the data folder."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    folder = open_folder(settings.data)
+def prepare(settings: Settings) -> None:
+    """What comes first in every process that serves."""
+    log_to_stderr(settings.log, settings.number)
     # Nothing imported now becomes garbage, and looking for it takes a sixth of the time to the first page.
     gc.disable()
+
+
+def settle() -> None:
+    """What is left to do once requests are answered."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    gc.enable()
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGINT or SIGTERM. `InUse` if another server has the data folder."""
+    folder = open_folder(settings.data)
+    prepare(settings)
     try:
         listener = listen(settings.host, settings.port)
         canonical = (settings.canonical or address(settings.host, listener.getsockname()[1])).rstrip("/")
 
         def ready() -> None:
-            gc.freeze()
-            gc.set_threshold(*COLLECT)
-            gc.enable()
+            settle()
             folder.announce(canonical)
             if settings.on_ready is not None:
                 settings.on_ready(canonical)
 
-        from benben.server.serving import answer
-
         with listener:
-            answer(settings, folder, listener, canonical, ready)
+            if settings.processes > 1:
+                from benben.server.supervisor import supervise
+
+                folder.key()  # made once, before the workers look for it
+                supervise(settings, listener, canonical, ready)
+            else:
+                from benben.server.serving import answer
+
+                answer(settings, folder, listener, canonical, ready)
     finally:
         gc.enable()
         folder.close()

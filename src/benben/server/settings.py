@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benben.server.datafolder import default_folder
 from benben.server.limits import Limits
+from benben.server.logs import Style
 from benben.server.servicetime import ServiceTime
 
 
@@ -34,6 +35,12 @@ class Settings:
     data: Path = field(default_factory=default_folder)
     storage: str = "sqlite"
     """What tables are kept in: a name of `storages.STORAGES`."""
+    database: str | None = None
+    """The address of a database, for storages that are none of our own files."""
+    processes: int = 1
+    """How many workers answer, each in a process of its own; more than one need a storage that they can share."""
+    number: int = 0
+    """Which of the workers this is."""
     pace: float = 0.6
     """Seconds between opponents' moves while a person is at the table."""
     patience: float | None = None
@@ -73,5 +80,8 @@ class Settings:
     """Other names under which people reach the server, beside this machine's own and the canonical one's."""
     proxies: Sequence[str] = ()
     """Addresses or networks of reverse proxies; nobody else's X-Forwarded-For and X-Forwarded-Proto count."""
+    metrics: Sequence[str] = ()
+    """Networks that may read `/metrics`, beside this machine."""
+    log: Style = "text"
     limits: Limits = field(default_factory=Limits)
     """How much guests and addresses may ask for."""

@@ -1,9 +1,10 @@
-"""Any SQL database as a storage. All writing is done by one thread, with one transaction for each command."""
+"""Any SQL database as a storage, with one transaction for each command."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -12,6 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from benben.server import sqlcalls, sqlclocks
@@ -26,41 +29,46 @@ from benben.server.database import (
     table_rows,
 )
 from benben.server.messages import Asked, Outcome, Status
-from benben.server.records import Chair, LogEntry, now
+from benben.server.records import Chair, LogEntry, now, utc
 from benben.server.storage import (
+    CannotRead,
     CannotWrite,
     Change,
     Collision,
     Damaged,
     DueClocks,
     Head,
+    InDoubt,
     Options,
     Storage,
     StorageError,
 )
-from benben.server.writer import Writer
+from benben.server.writer import CommitFailed, Writer
 
 T = TypeVar("T")
 log = logging.getLogger("benben.server")
 MOST_NAMED = 500
 """How many tables one query names; databases limit that."""
+DOUBT_SECONDS, DOUBT_PAUSE = 60.0, 0.2
+COMPLAIN_SECONDS = 10.0
 UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError)
 """What reading a row whose bytes have changed may raise."""
 
 
 class SqlStorage(Storage):
-    """An SQL database, by two engines: one for the thread that writes, one for everybody who reads."""
+    """An SQL database, by two engines: one for the threads that write, one for everybody who reads."""
 
-    def __init__(self, writing: Engine, reading: Engine) -> None:
+    def __init__(self, writing: Engine, reading: Engine, writers: int = 1, readers: int | None = None) -> None:
         try:
             prepare(writing)
         except DBAPIError as error:
-            raise StorageError(f"The database {writing.url.database} can't be used: {error.orig}.") from error
+            raise StorageError(f"The database {writing.url.database} can't be used: {sentence(error)}.") from error
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing)
-        self._readers = ThreadPoolExecutor(thread_name_prefix="reader")
+        self._writer = Writer(writing, writers)
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="reader")
         self._known: set[str] = set()
+        self._complaint = "", 0.0
         self._insert_entries = insert(entry_rows)
         self._update_head = update(table_rows).where(table_rows.c.id == bindparam("_id"))
 
@@ -73,14 +81,26 @@ class SqlStorage(Storage):
     # Writing
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction on the writer's thread; it is committed when this returns."""
+        """Do some work in a transaction on a writer's thread; it is committed when this returns."""
         try:
             return await self._writer.do(work)
         except IntegrityError:
             raise
         except DBAPIError as error:
-            log.error("nothing could be stored: %s", error.orig)  # noqa: TRY400 - where doesn't help
+            self._complain(f"nothing could be stored: {sentence(error)}")
             raise CannotWrite from error
+        except CommitFailed as error:
+            raise InDoubt from error
+
+    def _complain(self, what: str) -> None:
+        """Log what is wrong, but not for every command while it lasts."""
+        if what != self._complaint[0] or time.monotonic() - self._complaint[1] > COMPLAIN_SECONDS:
+            self._complaint = what, time.monotonic()
+            log.error("%s", what)
+
+    def away(self, error: DBAPIError) -> bool:
+        """Whether the database can't be asked now, so that nothing is known of what it holds."""
+        return error.connection_invalidated
 
     async def append(self, change: Change) -> None:
         try:
@@ -88,6 +108,25 @@ class SqlStorage(Storage):
         except IntegrityError as error:
             self._known.clear()
             raise Collision from error
+        except InDoubt:
+            if not await self._was_appended(change.entries[0]):
+                raise CannotWrite from None
+
+    async def _was_appended(self, entry: LogEntry) -> bool:
+        """Whether an entry of ours is stored, asked until the database answers; `InDoubt` if it doesn't for long."""
+        mine = (entry_rows.c.table == entry.table) & (entry_rows.c.seq == entry.seq)
+        wanted = select(entry_rows.c.command, entry_rows.c.at).where(mine)
+        clock = asyncio.get_running_loop().time
+        until = clock() + DOUBT_SECONDS
+        while True:
+            try:
+                row = await self.read(lambda connection: connection.execute(wanted).first())
+            except CannotRead:
+                if clock() > until:
+                    raise InDoubt from None
+                await asyncio.sleep(DOUBT_PAUSE)
+            else:
+                return row is not None and (row.command, utc(row.at)) == (entry.command, utc(entry.at))
 
     def _append(self, connection: Connection, change: Change) -> None:
         for guest, name in change.names.items():
@@ -109,19 +148,28 @@ class SqlStorage(Storage):
             )
         if change.winding is not None:
             sqlclocks.keep_winding(connection, change.head.id, change.winding)
+        self.announce(connection, change.head.id, change.head.seq)
         if change.also is not None:
             self._append(connection, change.also)
+
+    def announce(self, connection: Connection, table: str, seq: int) -> None:
+        """Have the other workers told of a change, if and when it is committed."""
+
+    def _insert_or(self, rows: SqlTable) -> postgresql.Insert | sqlite.Insert:
+        """An INSERT that may say what happens if the row exists: another worker may have just written it."""
+        return postgresql.insert(rows) if self._writing.dialect.name == "postgresql" else sqlite.insert(rows)
 
     def _keep_guest(self, connection: Connection, guest: str, name: str | None) -> None:
         if guest in self._known and name is None:
             return
-        mine = guest_rows.c.id == guest
-        if connection.execute(select(guest_rows.c.id).where(mine)).first() is None:
-            connection.execute(insert(guest_rows), {"id": guest, "name": name, "created": now()})
-        elif name is not None:
-            connection.execute(update(guest_rows).where(mine).values(name=name))
-        else:
+        if name is None and connection.execute(select(guest_rows.c.id).where(guest_rows.c.id == guest)).first():
             self._known.add(guest)  # only what an earlier transaction committed
+            return
+        new = self._insert_or(guest_rows).values(id=guest, name=name, created=now())
+        if name is None:
+            connection.execute(new.on_conflict_do_nothing())
+        else:
+            connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
 
     async def rename(self, guest: str, name: str) -> None:
         await self.write(lambda connection: self._keep_guest(connection, guest, name))
@@ -150,11 +198,9 @@ class SqlStorage(Storage):
         await self.write(work)
 
     async def keep_chances(self, table: str, found: str) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(delete(chances_rows).where(chances_rows.c.table == table))
-            connection.execute(insert(chances_rows), {"table": table, "found": found})
-
-        await self.write(work)
+        new = self._insert_or(chances_rows).values(table=table, found=found)
+        statement = new.on_conflict_do_update(index_elements=["table"], set_={"found": found})
+        await self.write(lambda connection: connection.execute(statement))
 
     async def keep_call(self, guest: str, place: CallAt, most: int) -> None:
         def work(connection: Connection) -> None:
@@ -172,11 +218,19 @@ class SqlStorage(Storage):
     # Reading
 
     async def read(self, work: Callable[[Connection], T]) -> T:
+        """Ask something, all of it as of one moment; `CannotRead` if the database is away."""
+
         def query() -> T:
             with self._reading.connect() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, query)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, query)
+        except DBAPIError as error:
+            if not self.away(error):
+                raise
+            self._complain(f"nothing could be read: {sentence(error)}")
+            raise CannotRead from error
 
     async def calls(self, guest: str) -> list[CallAt]:
         return await self.read(lambda connection: sqlcalls.calls(connection, guest))
@@ -200,6 +254,9 @@ class SqlStorage(Storage):
         return await self.read(lambda connection: connection.execute(statement).first() is not None)
 
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
+        if not table.isascii() or "\0" in table:
+            return None  # no id of ours, and not every database can be asked for it
+
         def load(connection: Connection) -> tuple[Head, list[LogEntry]] | None:
             head = connection.execute(select(table_rows).where(table_rows.c.id == table)).mappings().first()
             if head is None:
@@ -207,11 +264,25 @@ class SqlStorage(Storage):
             wanted = select(entry_rows).where(entry_rows.c.table == table).order_by(entry_rows.c.seq)
             return _head(head), [_entry(row) for row in connection.execute(wanted).mappings()]
 
+        return await self._undamaged(table, load)
+
+    async def _undamaged(self, table: str, load: Callable[[Connection], T]) -> T:
         try:
             return await self.read(load)
         except (DBAPIError, *UNREADABLE) as error:
             log.error("table %s is damaged: %s", table, getattr(error, "orig", error))  # noqa: TRY400 - where doesn't help
             raise Damaged(table) from error
+
+    async def seq(self, table: str) -> int:
+        statement = select(table_rows.c.seq).where(table_rows.c.id == table)
+        return await self.read(lambda connection: connection.execute(statement).scalar()) or 0
+
+    async def entries_after(self, table: str, seq: int) -> list[LogEntry]:
+        mine = (entry_rows.c.table == table) & (entry_rows.c.seq > seq)
+        wanted = select(entry_rows).where(mine).order_by(entry_rows.c.seq)
+        return await self._undamaged(
+            table, lambda connection: [_entry(row) for row in connection.execute(wanted).mappings()]
+        )
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:
         at = select(seat_rows.c.table).where(seat_rows.c.guest == guest)
@@ -244,6 +315,11 @@ def batched(items: Iterable[T], count: int) -> Iterator[list[T]]:
     rest = iter(items)
     while some := list(islice(rest, count)):
         yield some
+
+
+def sentence(error: DBAPIError) -> str:
+    """What a database says is wrong, in one line and without the statement, whose values may be secret."""
+    return " ".join(str(error.orig).split()).rstrip(".")
 
 
 def _text(value: object) -> str:

@@ -18,7 +18,9 @@ class SqliteStorage(SqlStorage):
 
 def connect(path: Path, writes: bool) -> Engine:
     """An engine on a SQLite file. The writer takes the lock when it begins, so it never has to give up halfway."""
-    engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": 30})
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": 30}, hide_parameters=True
+    )
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:  # pyright: ignore[reportUnusedFunction]

@@ -23,6 +23,14 @@ class CannotWrite(Exception):
     """Nothing can be stored now, as on a full disk. Nothing has changed, and it may work again later."""
 
 
+class InDoubt(CannotWrite):
+    """The storage went away while it was committing, and has not said since whether it did."""
+
+
+class CannotRead(Exception):
+    """Nothing can be read now, as while a database is away. It may work again later."""
+
+
 class Damaged(Exception):
     """What is stored of a table can't be read."""
 
@@ -83,7 +91,8 @@ class Storage(ABC):
 
     - Opening raises `StorageError` if the data can't be used.
     - Whatever a method changes is on disk when it returns; if it raises, nothing has changed. What can't be stored
-      raises `CannotWrite`.
+      raises `CannotWrite`; only after `InDoubt` may it have been stored all the same. What can't be read now raises
+      `CannotRead`.
     - Several storages may be open on the same data, in this process and in others. Each sees at once what another has
       committed.
     - Methods are called on the event loop, many at the same time, and must not block it.
@@ -170,6 +179,14 @@ class Storage(ABC):
     async def table(self, table: str) -> tuple[Head, list[LogEntry]] | None:
         """A table with its whole log, both as of one moment; None if there is no such table. `Damaged` if it can't be
         read; lists leave such tables out."""
+
+    @abstractmethod
+    async def seq(self, table: str) -> int:
+        """The number of a table's last entry; 0 if there is no such table."""
+
+    @abstractmethod
+    async def entries_after(self, table: str, seq: int) -> list[LogEntry]:
+        """The entries of a table's log after a number. `Damaged` if they can't be read."""
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int = 100) -> list[tuple[Head, list[Chair]]]:

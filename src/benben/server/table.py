@@ -335,6 +335,17 @@ class Table:
         self.status = "finished"
 
 
+def follow(table: Table, entries: list[LogEntry]) -> Table:
+    """The table with the entries that another worker has added; `ValueError` if they lead elsewhere than there."""
+    after = table.copy()
+    if after.match is not None:
+        after.match = after.match.copy()
+    _fold_all(after, entries)
+    if after.match is not None and last_hash(entries) not in (None, after.match.state_hash()):
+        raise ValueError(f"the entries of table {table.id} lead to another state than was stored")
+    return after
+
+
 def refold(head: Head, entries: Iterable[LogEntry]) -> Table:
     """The table of stored entries, with the stored draws.
 

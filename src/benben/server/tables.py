@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 
@@ -14,11 +15,12 @@ import msgspec
 
 from benben.kernel.errors import BadMove
 from benben.server import messages as msg
-from benben.server.commands import Attempt, Refused, clean_name, create, judge
+from benben.server.clockmessages import ClockView
+from benben.server.commands import Refused, clean_name, create, judge
 from benben.server.identity import PrivateLink, Signer
+from benben.server.kept import Kept, committed, looked_at
 from benben.server.messages import (
     Answer,
-    ClockView,
     Continuing,
     NewTable,
     Overdue,
@@ -28,25 +30,20 @@ from benben.server.messages import (
     Update,
     UpdateMessage,
 )
-from benben.server.messages import (
-    Change as ChangeTold,
-)
 from benben.server.presence import Presence
 from benben.server.records import now
 from benben.server.servicetime import ServiceTime
 from benben.server.shelf import Packed, Shelf, unpack
-from benben.server.storage import Change, Collision, Damaged, Storage, Winding
-from benben.server.table import Table, refold
+from benben.server.storage import Collision, Damaged, Storage
+from benben.server.table import Table, follow, refold
 from benben.server.telling import Told, change, follows, written
 from benben.server.timing import Lapse
-from benben.server.views import Around, Point, point, seat_views, summary, table_view, update
+from benben.server.views import Around, point, seat_views, summary, table_view, update
 
 log = logging.getLogger("benben.server")
 
-TRIES = 8
+TRIES = 64  # of several workers, the one that is busier may lose often
 REMEMBERED_REFUSALS = 256
-REMEMBERED_POINTS = 12
-"""How many views of a table are remembered that somebody may have been told over HTTP."""
 GUESTS_PATIENCE = 3
 """How many times longer than the host the others wait before they may have a move made: the host invited everybody, but
 may be the one who keeps the others waiting."""
@@ -54,18 +51,6 @@ may be the one who keeps the others waiting."""
 
 class UnknownTable(Exception):
     """There is no such table."""
-
-
-class _Kept:
-    """A table in memory. Only the holder of the lock may change it."""
-
-    def __init__(self, table: Table, packed: Packed | None = None) -> None:
-        self.table = table
-        self.packed = packed
-        self.points: deque[Point] = deque(maxlen=REMEMBERED_POINTS)
-        self.lock = asyncio.Lock()
-        self.dropped = False
-        self.refusals: OrderedDict[tuple[str | None, str], Answer] = OrderedDict()
 
 
 class Tables:
@@ -81,8 +66,11 @@ class Tables:
         put_aside: int = 0,
         leisure: float = 60.0,
         service_time: ServiceTime | None = None,
+        shared: bool = False,
     ) -> None:
         self.storage = storage
+        self.shared = shared
+        """Whether other workers change the same tables."""
         self.signer = signer
         self.presence = presence
         self.bots = bots
@@ -91,11 +79,18 @@ class Tables:
         self.clocks_run = False
         """Whether any clock may be running: then the service time is noted now and then."""
         self._service_time = service_time or ServiceTime()
+        self.followers: list[Callable[[str], None]] = []
+        """Called with the id of every table that another worker has changed, once that is known here."""
+        self.renamed: Callable[[str], None] | None = None
+        """Called with every guest who has another name now."""
+        self.measure: Callable[[str, float], None] | None = None
+        """Called with what came of each command, and the seconds that it took."""
+        self._following: set[asyncio.Task[None]] = set()
         self._in_memory = in_memory
         self._leisure = leisure
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._shelf = Shelf(put_aside)
-        self._loading: dict[str, asyncio.Task[_Kept]] = {}
+        self._loading: dict[str, asyncio.Task[Kept]] = {}
         self._names: dict[str, str | None] = {}
 
     # What judging asks of the house
@@ -141,6 +136,18 @@ class Tables:
     async def table(self, table: str) -> Table:
         """The table as of its last committed entry."""
         return (await self._load(table)).table
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._kept)
+
+    @property
+    def aside(self) -> int:
+        return len(self._shelf)
+
+    def holds(self, table: str) -> bool:
+        """Whether a table is in memory."""
+        return table in self._kept
 
     async def view(self, table: str, guest: str | None) -> TableView:
         return self.view_of(await self.table(table), guest)
@@ -206,7 +213,7 @@ class Tables:
         loaded = await self.table(table)
         return update(loaded, guest, after, self.view_of(loaded, guest))
 
-    async def change(self, table: str, guest: str | None, after: int) -> ChangeTold | Update:
+    async def change(self, table: str, guest: str | None, after: int) -> msg.Change | Update:
         """What happened after an entry, for a guest who has the view as of then; with the whole view if it isn't known
         any more what that was."""
         kept = await self._load(table)
@@ -237,7 +244,7 @@ class Tables:
         listed = await self.storage.public_tables()
         return [summary(head, chairs, guest, lambda g, t=head.id: self.here(t, g)) for head, chairs in listed]  # type: ignore[misc]
 
-    async def _load(self, table: str) -> _Kept:
+    async def _load(self, table: str) -> Kept:
         kept = self._kept.get(table)
         if kept is not None:
             self._kept.move_to_end(table)
@@ -247,10 +254,10 @@ class Tables:
             return self._keep(unpack(packed), packed)
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._read(table))
-            self._loading[table].add_done_callback(_looked_at)
+            self._loading[table].add_done_callback(looked_at)
         return await asyncio.shield(self._loading[table])
 
-    async def _read(self, table: str) -> _Kept:
+    async def _read(self, table: str) -> Kept:
         try:
             stored = await self.storage.table(table)
             if stored is None:
@@ -281,8 +288,8 @@ class Tables:
         await self.storage.set_behavior(table.id, table.behavior, entry)
         log.info("table %s is played on with behavior %s", table.id, table.behavior)
 
-    def _keep(self, table: Table, packed: Packed | None = None) -> _Kept:
-        kept = self._kept[table.id] = _Kept(table, packed)
+    def _keep(self, table: Table, packed: Packed | None = None) -> Kept:
+        kept = self._kept[table.id] = Kept(table, packed)
         for other in list(islice(self._kept, max(0, len(self._kept) - self._in_memory))):
             aside = self._kept[other]
             if not aside.lock.locked():
@@ -290,17 +297,86 @@ class Tables:
                 self._shelf.put(aside.table, aside.packed)
         return kept
 
-    def _drop(self, kept: _Kept) -> None:
+    def _drop(self, kept: Kept) -> None:
         kept.dropped = True
         if self._kept.get(kept.table.id) is kept:
             del self._kept[kept.table.id]
+
+    # What other workers commit
+
+    def learn(self, table: str, seq: int) -> None:
+        """Another worker has committed entries up to this number."""
+        loading = self._loading.get(table)
+        if loading is not None:  # what is being read may be older
+            loading.add_done_callback(lambda _: self.learn(table, seq))
+            return
+        self._shelf.forget(table)
+        kept = self._kept.get(table)
+        if kept is None or kept.table.seq >= seq:
+            self._tell_followers(table)
+        else:
+            self._in_background(self._follow(kept, seq))
+
+    def learn_all(self) -> None:
+        """Other workers may have committed anything: look at everything in memory again."""
+        for table in list(self._kept):
+            self._in_background(self._look_again(table))
+
+    async def refresh(self, table: str) -> None:
+        """Bring a table up to date with what others have committed, heard of or not."""
+        if not self.shared:
+            return
+        kept = await self._load(table)
+        seq = await self.storage.seq(table)
+        if seq != kept.table.seq:
+            await self._follow(kept, seq)
+
+    async def _look_again(self, table: str) -> None:
+        await self.refresh(table)
+        self._tell_followers(table)
+
+    async def _follow(self, kept: Kept, seq: int) -> None:
+        table = kept.table.id
+        async with kept.lock:
+            if not kept.dropped and kept.table.seq < seq:
+                await self._catch_up(kept)
+        self._tell_followers(table)
+
+    async def _catch_up(self, kept: Kept) -> None:
+        """Fold what others have added. If that doesn't work, the table is read as a whole by whoever needs it next."""
+        try:
+            added = await self.storage.entries_after(kept.table.id, kept.table.seq)
+            if not added:
+                self._drop(kept)
+            kept.become(follow(kept.table, added))
+        except Exception:
+            self._drop(kept)
+        except BaseException:
+            self._drop(kept)
+            raise
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+        task.add_done_callback(looked_at)
+
+    async def stop(self) -> None:
+        """Stop following others."""
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
+
+    def _tell_followers(self, table: str) -> None:
+        for follower in self.followers:
+            follower(table)
 
     # Changing
 
     async def create(self, plan: NewTable, guest: str) -> Table:
         """A new table; `Refused` if it can't be."""
         attempt = create(plan, guest, await self.known_name(guest), self)
-        await self.storage.append(_change(attempt))
+        await self.storage.append(committed(attempt))
         self._keep(attempt.table)
         self._tell(attempt.table.id)
         return attempt.table
@@ -312,7 +388,15 @@ class Tables:
         if isinstance(command, msg.Chat) and guest is not None:
             await self.known_name(guest)
         # The caller may be gone before the commit is done: what was begun is finished all the same.
-        return await asyncio.shield(asyncio.create_task(self._do(table, guest, command, command_id or command.id)))
+        begun, what = time.perf_counter(), "failed"
+        try:
+            task = asyncio.create_task(self._do(table, guest, command, command_id or command.id))
+            answer = await asyncio.shield(task)
+            what = answer.error or "done"
+        finally:
+            if self.measure is not None:
+                self.measure(what, time.perf_counter() - begun)
+        return answer
 
     async def answered(self, table: str, guest: str | None, command: msg.Command) -> Answer | None:
         """The answer to a command that has arrived before; None if it is new."""
@@ -327,23 +411,24 @@ class Tables:
                 try:
                     return await self._try(kept, guest, command, command_id)
                 except Collision:
-                    self._drop(kept)
+                    await self._catch_up(kept)
                 except BaseException:
                     self._drop(kept)  # it is not known here what was committed: read it again
                     raise
         raise TimeoutError(f"table {table} is changed by others all the time")
 
-    async def _try(self, kept: _Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer:
+    async def _try(self, kept: Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer:
         done = self._answered(kept, guest, command, command_id)
         if done is not None:
             return done
         try:
             attempt = judge(kept.table, guest, command, self, command_id)
         except Refused as refused:
+            if self.shared and await self.storage.seq(kept.table.id) != kept.table.seq:
+                raise Collision from None  # it was judged by what is no longer so
             return self._refused(kept, guest, command_id, refused)
-        await self.storage.append(_change(attempt, kept.table))
-        kept.points.extend(found for found in kept.table.worked_out.values() if isinstance(found, Point))
-        kept.table = attempt.table
+        await self.storage.append(committed(attempt, kept.table))
+        kept.become(attempt.table)
         self._names.update({g: name for g, name in attempt.names.items() if name is not None})
         if attempt.also is not None:
             self._keep(attempt.also.table)
@@ -351,7 +436,7 @@ class Tables:
         self._tell(kept.table.id)
         return Answer(command_id, True, attempt.entries[0].seq)
 
-    def _answered(self, kept: _Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer | None:
+    def _answered(self, kept: Kept, guest: str | None, command: msg.Command | Lapse, command_id: str) -> Answer | None:
         """The answer to a command that was judged before."""
         entry = kept.table.commands.get(command_id)
         if entry is not None:
@@ -363,7 +448,7 @@ class Tables:
             return Answer(command_id, True, seq)
         return kept.refusals.get((guest, command_id))
 
-    def _refused(self, kept: _Kept, guest: str | None, command_id: str, refused: Refused) -> Answer:
+    def _refused(self, kept: Kept, guest: str | None, command_id: str, refused: Refused) -> Answer:
         answer = Answer(command_id, False, error=refused.error, reason=refused.reason, key=refused.key)
         kept.refusals[guest, command_id] = answer
         if len(kept.refusals) > REMEMBERED_REFUSALS:
@@ -387,17 +472,17 @@ class Tables:
         name = clean_name(name)
         await self.storage.rename(guest, name)
         self._names[guest] = name
+        if self.renamed is not None:
+            self.renamed(guest)
         return name
+
+    def forget_name(self, guest: str) -> None:
+        """The guest has another name now."""
+        self._names.pop(guest, None)
 
     async def why(self, table: str, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
         """Why a move of one's own seat is not possible now; `Refused` if this guest may not ask."""
         return why_not(await self.table(table), guest, seat, move)
-
-
-def _looked_at(task: asyncio.Task[_Kept]) -> None:
-    """What went wrong is told to whoever waits; if nobody does any more, asyncio need not log it."""
-    if not task.cancelled():
-        task.exception()
 
 
 def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reason | None:
@@ -410,23 +495,3 @@ def why_not(table: Table, guest: str | None, seat: int, move: msg.Json) -> Reaso
     except BadMove:
         raise Refused("bad", "bad_move") from None
     return None if refusal is None else Reason(refusal.key, refusal.rule or None)
-
-
-def _change(attempt: Attempt, before: Table | None = None) -> Change:
-    """The part of an attempt that is to be committed."""
-    at = now()
-    after = attempt.table
-    return Change(
-        head=after.head(before.entries[0].at if before else at, at),
-        entries=attempt.entries,
-        chairs=after.chairs if before is None or after.chairs != before.chairs else None,
-        names=attempt.names,
-        also=None if attempt.also is None else _change(attempt.also),
-        winding=_winding(after),
-    )
-
-
-def _winding(table: Table) -> Winding | None:
-    if table.clock is None:
-        return None
-    return Winding(table.clock.at, table.clock.due() if table.status == "running" else None)

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from benben.server.messages import Json
-from benben.server.storage import CannotWrite, Damaged
+from benben.server.storage import CannotRead, CannotWrite, Damaged
 from benben.server.table import Table
 from benben.server.tables import Tables, UnknownTable
 from benben.server.timing import Lapse, lapse_id
@@ -48,7 +48,7 @@ class Timekeeper:
         if self._tables.clocks_run:
             try:
                 await self._tables.note_time()
-            except CannotWrite:
+            except (CannotRead, CannotWrite):
                 log.warning("the time of the clocks could not be stored; players get some seconds back")
 
     def wake(self, table: str) -> None:
@@ -63,7 +63,7 @@ class Timekeeper:
         while True:
             try:
                 await self.beat()
-            except CannotWrite:
+            except (CannotRead, CannotWrite):
                 pass  # which the log says already
             except Exception:
                 log.exception("the clocks could not be looked at")
@@ -105,7 +105,7 @@ class Timekeeper:
                     return
         except (UnknownTable, Damaged):
             self._given_up.add(table)
-        except CannotWrite:
+        except (CannotRead, CannotWrite):
             return  # the next beat comes back to it
         except Exception:
             log.exception("nobody could be timed out at table %s", table)

@@ -15,8 +15,8 @@ from benben.kernel.matchfile import FORMAT, FileEntry, MatchFile
 from benben.kernel.observation import canonical
 from benben.kernel.schema import BaseState
 from benben.kernel.title import Title
+from benben.server.clockmessages import ClockView
 from benben.server.messages import (
-    ClockView,
     Entry,
     Frame,
     Json,

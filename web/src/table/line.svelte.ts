@@ -14,6 +14,9 @@ const SILENCE = 45_000;
 /** The code with which the server closes a line that asks for too much, and the tries after which the next one comes late. */
 const TOO_MANY = 4429;
 const PATIENT = 6;
+/** The code with which a server closes that restarts: another worker is there already, so the first try comes at once. */
+const RESTARTING = 1012;
+const HASTY = -2;
 
 export class Line {
   view = $state.raw<TableView | null>(null);
@@ -77,6 +80,7 @@ export class Line {
       if (this.#socket !== socket || this.#closed) return;
       this.#socket = null;
       if (code === TOO_MANY) this.#tries = PATIENT;
+      if (code === RESTARTING && this.#tries === 0) this.#tries = HASTY;
       this.#retry();
     };
     clearInterval(this.#pinger);
