@@ -311,6 +311,11 @@ def test_a_clock_that_collides_is_not_wound(tmp_path: Path, storage: str) -> Non
         noted = await one.noted_time()
         assert noted is not None
         assert noted[0] == 100
+        for milliseconds, expected in ((50, 100), (200, 200)):
+            await one.note_time(milliseconds, DAWN)
+            noted = await other.noted_time()
+            assert noted is not None
+            assert (noted[0], utc(noted[1])) == (expected, DAWN)
 
     try_out(tmp_path, storage, test, workers=2)
 

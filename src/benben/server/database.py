@@ -125,6 +125,7 @@ clock_rows = SqlTable(
     metadata,
     Column("table", String(12), ForeignKey("tables.id"), primary_key=True),
     Column("due", BigInteger, nullable=False),
+    Column("wound", BigInteger, nullable=False),
     Index(None, "due"),
 )
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from benben.server.database import clock_rows, table_rows, time_rows
-from benben.server.records import now, utc
+from benben.server.records import utc
 from benben.server.storage import DueClocks, Winding
 
 _ONLY = 1
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def keep_winding(connection: Connection, table: str, winding: Winding) -> None:
     connection.execute(delete(clock_rows).where(clock_rows.c.table == table))
     if winding.due is not None:
-        connection.execute(insert(clock_rows), {"table": table, "due": winding.due})
-    keep_time(connection, winding.at, now())
+        connection.execute(insert(clock_rows), {"table": table, "due": winding.due, "wound": winding.at})
 
 
 def keep_time(connection: Connection, milliseconds: int, at: datetime) -> None:
@@ -30,8 +30,13 @@ def keep_time(connection: Connection, milliseconds: int, at: datetime) -> None:
 
 
 def kept_time(connection: Connection) -> tuple[int, datetime] | None:
+    """The time of the last note, or that of the last clock wound since: their rows are not all one, so that no two
+    commands wait for each other."""
     row = connection.execute(select(time_rows.c.milliseconds, time_rows.c.at).where(time_rows.c.id == _ONLY)).first()
-    return None if row is None else (row[0], utc(row[1]))
+    wound = connection.execute(select(func.max(clock_rows.c.wound))).scalar()
+    if row is None:
+        return None if wound is None else (wound, _LONG_AGO)
+    return max(row[0], wound or 0), utc(row[1])
 
 
 def due_clocks(connection: Connection, until: int, limit: int) -> DueClocks:

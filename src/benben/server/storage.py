@@ -83,7 +83,7 @@ class Change(msgspec.Struct):
     also: Change | None = None
     """Another table that changes with it: a rematch opens one."""
     winding: Winding | None = None
-    """For a table with a clock: when it is due now. The service time is noted with it."""
+    """For a table with a clock: when it is due now, and the service time of that."""
 
 
 class Storage(ABC):
@@ -157,7 +157,8 @@ class Storage(ABC):
 
     @abstractmethod
     async def noted_time(self) -> tuple[int, datetime] | None:
-        """The service time that was noted last, and when; None if none ever was."""
+        """The service time that was noted last, and when; that of a clock that runs, if it was wound later. None if
+        there is neither."""
 
     @abstractmethod
     async def due_clocks(self, until: int, limit: int) -> DueClocks:

@@ -14,6 +14,7 @@ def upgrade() -> None:
         "clocks",
         sa.Column("table", sa.String(12), nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
+        sa.Column("wound", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("table", name="pk_clocks"),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_clocks_table"),
     )
