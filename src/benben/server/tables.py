@@ -367,7 +367,9 @@ class Tables:
             return self._refused(kept, guest, command_id, refused)
         await self.storage.append(_change(attempt, kept.table))
         kept.table = attempt.table
-        self._names.update({g: name for g, name in attempt.names.items() if name is not None})
+        for other, name in attempt.names.items():
+            if name is not None:
+                self._note_name(other, name)
         if attempt.also is not None:
             self._keep(attempt.also.table)
             self._tell(attempt.also.table.id)
@@ -409,10 +411,13 @@ class Tables:
     async def rename(self, guest: str, name: str) -> str:
         name = clean_name(name)
         await self.storage.rename(guest, name)
+        self._note_name(guest, name)
+        return name
+
+    def _note_name(self, guest: str, name: str) -> None:
         self._names[guest] = name
         if self.renamed is not None:
             self.renamed(guest)
-        return name
 
     def forget_name(self, guest: str) -> None:
         """The guest has another name now."""
