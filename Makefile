@@ -46,6 +46,7 @@ bench: client .venv/.dev ## Measure the engines and print ratios
 	@$(PY) bench/batch.py
 	@$(PY) bench/envs.py
 	@$(PY) bench/compare.py
+	@$(PY) bench/kills.py
 	@$(PY) bench/invariants.py --games 1000000
 
 bench-against: .venv/.dev ## Measure this tree against another commit: make bench-against REF=main~1

@@ -113,6 +113,9 @@ def test_a_name_is_known_everywhere(flock: Flock) -> None:
         assert elsewhere.me()["name"] == "Ann"
         ann.client.put("/api/me", json={"name": "Anna"}).raise_for_status()
         eventually(lambda: elsewhere.me()["name"] == "Anna")
+        table = elsewhere.open("me", "open")["id"]
+        ann.do(table, "rename", name="Annette")
+        eventually(lambda: elsewhere.me()["name"] == "Annette")
 
 
 def test_opponents_play_once_whoever_looks(flock: Flock) -> None:

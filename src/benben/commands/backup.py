@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from sqlalchemy import Engine, select
@@ -89,7 +89,7 @@ def _told(rows: dict[str, int]) -> str:
 
 
 @contextlib.contextmanager
-def _reading(folder: Path, database: str | None) -> Iterator[Engine]:
+def _reading(folder: Path, database: str | None) -> Generator[Engine]:
     """An engine on what a server of this version keeps."""
     if database is None and not (folder / DATABASE).exists():
         raise StorageError(f"There are no tables in {folder}.")
@@ -104,7 +104,7 @@ def _reading(folder: Path, database: str | None) -> Iterator[Engine]:
 
 
 @contextlib.contextmanager
-def _writing(folder: Path, database: str | None) -> Iterator[Engine]:
+def _writing(folder: Path, database: str | None) -> Generator[Engine]:
     if database is None:
         (folder / DATABASE).touch(mode=0o600)
     engine = _engine(folder, database, writes=True)

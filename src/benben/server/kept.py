@@ -14,6 +14,7 @@ from benben.server.storage import Change, Winding
 from benben.server.table import Table
 from benben.server.views import Point
 
+REMEMBERED_REFUSALS = 256
 REMEMBERED_POINTS = 12
 """How many views of a table are remembered that somebody may have been told over HTTP."""
 
@@ -33,6 +34,12 @@ class Kept:
         """The table has gone on; where it was may have been told to somebody."""
         self.points.extend(found for found in self.table.worked_out.values() if isinstance(found, Point))
         self.table = table
+
+    def remember(self, guest: str | None, command: str, refusal: Answer) -> None:
+        """A command that is sent again is refused in the same words."""
+        self.refusals[guest, command] = refusal
+        if len(self.refusals) > REMEMBERED_REFUSALS:
+            self.refusals.popitem(last=False)
 
 
 def committed(attempt: Attempt, before: Table | None = None) -> Change:

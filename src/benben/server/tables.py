@@ -43,7 +43,6 @@ from benben.server.views import Around, point, seat_views, summary, table_view, 
 log = logging.getLogger("benben.server")
 
 TRIES = 64  # of several workers, the one that is busier may lose often
-REMEMBERED_REFUSALS = 256
 GUESTS_PATIENCE = 3
 """How many times longer than the host the others wait before they may have a move made: the host invited everybody, but
 may be the one who keeps the others waiting."""
@@ -429,7 +428,9 @@ class Tables:
             return self._refused(kept, guest, command_id, refused)
         await self.storage.append(committed(attempt, kept.table))
         kept.become(attempt.table)
-        self._names.update({g: name for g, name in attempt.names.items() if name is not None})
+        for other, name in attempt.names.items():
+            if name is not None:
+                self._note_name(other, name)
         if attempt.also is not None:
             self._keep(attempt.also.table)
             self._tell(attempt.also.table.id)
@@ -450,9 +451,7 @@ class Tables:
 
     def _refused(self, kept: Kept, guest: str | None, command_id: str, refused: Refused) -> Answer:
         answer = Answer(command_id, False, error=refused.error, reason=refused.reason, key=refused.key)
-        kept.refusals[guest, command_id] = answer
-        if len(kept.refusals) > REMEMBERED_REFUSALS:
-            kept.refusals.popitem(last=False)
+        kept.remember(guest, command_id, answer)
         return answer
 
     def _tell(self, table: str) -> None:
@@ -471,10 +470,13 @@ class Tables:
     async def rename(self, guest: str, name: str) -> str:
         name = clean_name(name)
         await self.storage.rename(guest, name)
+        self._note_name(guest, name)
+        return name
+
+    def _note_name(self, guest: str, name: str) -> None:
         self._names[guest] = name
         if self.renamed is not None:
             self.renamed(guest)
-        return name
 
     def forget_name(self, guest: str) -> None:
         """The guest has another name now."""
