@@ -5,6 +5,7 @@ USER runs it, since PostgreSQL refuses to be root's; when it is empty, whoever r
 from __future__ import annotations
 
 import pwd
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -47,6 +48,7 @@ def main(programs: Path, folder: Path, owner: str, user: str, settings: list[str
     finally:
         if running:
             pg_ctl("stop", "-m", "immediate")
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":
