@@ -12,17 +12,15 @@ import typer
 from benben.commands.speech import say, translated
 
 INTERRUPTED = 130
-Data = Annotated[
-    Path | None, typer.Option(help="The folder that keeps tables and identities.", show_default="your data folder")
-]
-Quick = Annotated[bool, typer.Option("--quick", help="Compare what is stored, but play no game again.")]
+Data = Annotated[Path | None, typer.Option(help=say("help.play.data"), show_default=say("help.play.data.default"))]
+Quick = Annotated[bool, typer.Option("--quick", help=say("help.quick"))]
 Database = Annotated[
     str | None,
     typer.Option(
         envvar="BENBEN_DATABASE",
         metavar="ADDRESS",
-        help="A PostgreSQL database that keeps the tables, such as postgresql://benben@localhost/benben.",
-        show_default="a SQLite file in the data folder",
+        help=say("help.database"),
+        show_default=say("help.database.default"),
     ),
 ]
 
@@ -49,9 +47,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help=say("help.play.port"))] = 8765,
     lan: Annotated[bool, typer.Option("--lan", help=say("help.play.lan"))] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help=say("help.play.no_open"))] = False,
-    data: Annotated[
-        Path | None, typer.Option(help=say("help.play.data"), show_default=say("help.play.data.default"))
-    ] = None,
+    data: Data = None,
     pace: Annotated[float, typer.Option(min=0, help=say("help.play.pace"))] = 0.6,
     address: Annotated[
         str | None,
@@ -80,12 +76,10 @@ def play(
     database: Database = None,
     metrics: Annotated[
         list[str] | None,
-        typer.Option(metavar="NETWORK", help="Who else than this machine may read /metrics; may be given repeatedly."),
+        typer.Option(metavar="NETWORK", help=say("help.play.metrics")),
     ] = None,
-    log: Annotated[Literal["text", "json"], typer.Option(help="How the log is written.")] = "text",
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes answer; more than one need --database.")
-    ] = 1,
+    log: Annotated[Literal["text", "json"], typer.Option(help=say("help.play.log"))] = "text",
+    workers: Annotated[int, typer.Option(min=1, max=64, help=say("help.play.workers"))] = 1,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=say("help.play.version"))
     ] = False,
@@ -109,40 +103,35 @@ def play(
         )
 
 
-@app.command()
+@app.command(help=say("help.backup"))
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
+    file: Annotated[Path, typer.Argument(help=say("help.backup.file"))],
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Write everything that a server keeps to one file, also while it runs."""
     from benben.commands.backup import backup
 
     backup(file, data, database)
 
 
-@app.command()
+@app.command(help=say("help.restore"))
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that benben backup wrote.")],
+    file: Annotated[Path, typer.Argument(help=say("help.restore.file"))],
     data: Data = None,
     database: Database = None,
     quick: Quick = False,
 ) -> None:
-    """Put a backup into an empty data folder or database."""
     from benben.commands.backup import restore
 
     restore(file, data, database, quick)
 
 
-@app.command()
+@app.command(help=say("help.copy"))
 def copy(
-    database: Annotated[
-        str, typer.Option(envvar="BENBEN_DATABASE", metavar="ADDRESS", help="The empty PostgreSQL database to fill.")
-    ],
+    database: Annotated[str, typer.Option(envvar="BENBEN_DATABASE", metavar="ADDRESS", help=say("help.copy.database"))],
     data: Data = None,
     quick: Quick = False,
 ) -> None:
-    """Copy everything from the SQLite file in the data folder to a PostgreSQL database. The server must be stopped."""
     from benben.commands.backup import copy
 
     copy(data, database, quick)

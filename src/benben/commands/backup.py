@@ -11,6 +11,7 @@ from pathlib import Path
 from sqlalchemy import Engine, select
 from typer import Exit, echo
 
+from benben.commands.speech import say
 from benben.server import backup as files
 from benben.server.backup import BackupError
 from benben.server.database import table_rows, version_of
@@ -31,7 +32,7 @@ def backup(file: Path, data: Path | None, database: str | None) -> None:
     key = folder / KEY
     with _reading(folder, database) as engine:
         rows = files.write(engine, file, key.read_bytes() if key.exists() else None)
-    echo(f"{file} holds {_told(rows)}.")
+    echo(say("backup.written", file=file, rows=_told(rows)))
 
 
 def restore(file: Path, data: Path | None, database: str | None, quick: bool) -> None:
@@ -51,7 +52,7 @@ def restore(file: Path, data: Path | None, database: str | None, quick: bool) ->
         if top.key is not None and not key.exists():
             key.touch(mode=0o600)
             key.write_bytes(bytes.fromhex(top.key))
-        echo(f"Restored {_told(rows)}.")
+        echo(say("backup.restored", rows=_told(rows)))
         _play_again(settings, quick)
     finally:
         claimed.close()
@@ -70,7 +71,7 @@ def copy(data: Path | None, database: str, quick: bool) -> None:
                     files.restore(target, file)
                     if files.digest(source) != files.digest(target):
                         raise BackupError("What the database holds is not what was copied; don't use it.")
-        echo(f"Copied {_told(rows)}; the database holds the same.")
+        echo(say("backup.copied", rows=_told(rows)))
         _play_again(_settings(folder, database), quick)
     finally:
         claimed.close()
@@ -85,7 +86,8 @@ def _settings(folder: Path, database: str | None) -> Settings:
 
 
 def _told(rows: dict[str, int]) -> str:
-    return f"{rows['tables']:,} tables with {rows['events']:,} entries, of {rows['guests']:,} guests"
+    counts = {name: f"{rows[name]:,}" for name in ("tables", "events", "guests")}
+    return say("backup.rows", **counts)
 
 
 @contextlib.contextmanager
@@ -133,9 +135,9 @@ def _play_again(settings: Settings, quick: bool) -> None:
     finally:
         storage.close()
     if wrong:
-        echo(f"{len(wrong)} of {count:,} games don't lead to their stored hash: {', '.join(wrong)}.")
+        echo(say("backup.wrong", wrong=len(wrong), count=f"{count:,}", tables=", ".join(wrong)))
         raise Exit(1)
-    echo(f"All {count:,} games lead to their stored hashes.")
+    echo(say("backup.right", count=f"{count:,}"))
 
 
 async def _wrong(storage: SqlStorage) -> tuple[list[str], int]:
