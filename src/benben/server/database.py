@@ -12,6 +12,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     DateTime,
     Engine,
     ForeignKey,
@@ -27,6 +28,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.dialects import postgresql, sqlite
 
 from benben.server.storage import StorageError
 
@@ -147,6 +149,11 @@ call_rows = SqlTable(
     Column("created", DateTime(timezone=True), nullable=False),
     Index(None, "guest"),
 )
+
+
+def insert_or(connection: Connection, rows: SqlTable) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT that may say what happens if the row exists: another worker may have just written it."""
+    return postgresql.insert(rows) if connection.dialect.name == "postgresql" else sqlite.insert(rows)
 
 
 def prepare(engine: Engine) -> None:

@@ -13,8 +13,6 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, delete, insert, or_, select, update
-from sqlalchemy import Table as SqlTable
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from benben.server import sqlcalls, sqlclocks
@@ -23,6 +21,7 @@ from benben.server.database import (
     chances_rows,
     entry_rows,
     guest_rows,
+    insert_or,
     link_rows,
     prepare,
     seat_rows,
@@ -155,17 +154,13 @@ class SqlStorage(Storage):
     def announce(self, connection: Connection, table: str, seq: int) -> None:
         """Have the other workers told of a change, if and when it is committed."""
 
-    def _insert_or(self, rows: SqlTable) -> postgresql.Insert | sqlite.Insert:
-        """An INSERT that may say what happens if the row exists: another worker may have just written it."""
-        return postgresql.insert(rows) if self._writing.dialect.name == "postgresql" else sqlite.insert(rows)
-
     def _keep_guest(self, connection: Connection, guest: str, name: str | None) -> None:
         if guest in self._known and name is None:
             return
         if name is None and connection.execute(select(guest_rows.c.id).where(guest_rows.c.id == guest)).first():
             self._known.add(guest)  # only what an earlier transaction committed
             return
-        new = self._insert_or(guest_rows).values(id=guest, name=name, created=now())
+        new = insert_or(connection, guest_rows).values(id=guest, name=name, created=now())
         if name is None:
             connection.execute(new.on_conflict_do_nothing())
         else:
@@ -198,9 +193,11 @@ class SqlStorage(Storage):
         await self.write(work)
 
     async def keep_chances(self, table: str, found: str) -> None:
-        new = self._insert_or(chances_rows).values(table=table, found=found)
-        statement = new.on_conflict_do_update(index_elements=["table"], set_={"found": found})
-        await self.write(lambda connection: connection.execute(statement))
+        def work(connection: Connection) -> None:
+            new = insert_or(connection, chances_rows).values(table=table, found=found)
+            connection.execute(new.on_conflict_do_update(index_elements=["table"], set_={"found": found}))
+
+        await self.write(work)
 
     async def keep_call(self, guest: str, place: CallAt, most: int) -> None:
         def work(connection: Connection) -> None:

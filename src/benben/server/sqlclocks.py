@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select
 
-from benben.server.database import clock_rows, table_rows, time_rows
+from benben.server.database import clock_rows, insert_or, table_rows, time_rows
 from benben.server.records import utc
 from benben.server.storage import DueClocks, Winding
 
@@ -21,12 +21,10 @@ def keep_winding(connection: Connection, table: str, winding: Winding) -> None:
 
 
 def keep_time(connection: Connection, milliseconds: int, at: datetime) -> None:
-    known = connection.execute(select(time_rows.c.milliseconds).where(time_rows.c.id == _ONLY)).scalar()
     values = {"milliseconds": milliseconds, "at": at}
-    if known is None:
-        connection.execute(insert(time_rows), {"id": _ONLY} | values)
-    elif known <= milliseconds:
-        connection.execute(update(time_rows).where(time_rows.c.id == _ONLY).values(values))
+    new = insert_or(connection, time_rows).values(id=_ONLY, **values)
+    later = time_rows.c.milliseconds <= milliseconds
+    connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=values, where=later))
 
 
 def kept_time(connection: Connection) -> tuple[int, datetime] | None:
