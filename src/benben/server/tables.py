@@ -273,7 +273,7 @@ class Tables:
             elif folded.status == "running" and folded.behavior != head.behavior:
                 await self._upgrade(folded)
             kept = self._keep(folded)
-            if folded.opponents_asked():
+            if folded.opponents_asked() and not folded.answers_of_persons():  # who answers may just be coming
                 self._tell(table)
             return kept
         finally:
