@@ -91,8 +91,11 @@ class Opponents:
                 continue
             begun = clock()
             try:
-                if (await self._tables.table(head.id)).opponents_asked():
+                table = await self._tables.table(head.id)
+                if table.opponents_asked() and not table.answers_of_persons():
                     self.wake(head.id)
+                elif table.opponents_asked() and head.id not in self._alarms:  # who is to answer may be coming back
+                    self._alarms[head.id] = asyncio.get_running_loop().call_later(self._patience, self._alarm, head.id)
             except Damaged:
                 continue  # which the log says already
             except Exception:
