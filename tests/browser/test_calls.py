@@ -57,7 +57,7 @@ def test_a_browser_subscribes_and_unsubscribes(pages: Pages) -> None:
     assert desk.get("/api/calls")["at"] == [{"kind": "push", "address": "https://push.example.org/send/browser"}]
     left = page.evaluate("async () => (await caches.match('/benben-words.json')).json()")
     assert left["your_turn"] == "Your turn"
-    assert left["titles"]["cheops-heirs"] == "Cheops: the heirs of the desert"
+    assert left["titles"]["cheops-heirs"] == "Cheops: Heirs of the Desert"
     assert page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL").endswith("/sw.js")
     assert desk.get("/api/turns") == [{"table": table, "title": "cheops-heirs", "link": f"/table/{table}"}]
     page.reload()

@@ -21,7 +21,7 @@ from benben.server.records import Chair, LogEntry, utc
 from benben.server.settings import Settings
 from benben.server.storage import Change, Collision, DueClocks, Head, Storage, StorageError, Winding
 from benben.server.storages import STORAGES, open_storage
-from tests.support.storage import opened
+from tests.support.storage import opened, stored_in
 from tests.support.tree import ROOT, files
 
 ANN, BEN, CLEO = "a" * 32, "b" * 32, "c" * 32
@@ -500,6 +500,7 @@ def test_lists_of_public_tables_and_of_those_to_resume(tmp_path: Path, storage: 
 @every_storage
 def test_what_was_committed_survives_the_process(tmp_path: Path, storage: str) -> None:
     """A process that ends in the middle of things, without closing anything."""
+    stored_in(tmp_path, storage)  # a PostgreSQL that both processes then use
     program = f"""
 import asyncio, os, pathlib
 from tests.server.test_contract import chat, going_on, opened, opening
