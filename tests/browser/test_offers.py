@@ -35,6 +35,7 @@ def offer(anna: Trader) -> None:
 
 
 def test_what_an_opponent_asks_for_in_vain_waits_for_nobody(pages: Pages) -> None:
+    pages.page().goto("/")  # a server that has just started looks for tables that wait for opponents
     match = in_turn(3)
     lacking = next(kind for kind in KINDS if not hand_of(match, 1)[kind])
     held = next(kind for kind in KINDS if kind != lacking and hand_of(match, 0)[kind])
